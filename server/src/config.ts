@@ -109,8 +109,8 @@ export const billing = process.env.BILLING !== 'off';
 export class ConfigProblem extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(variables);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new ConfigProblem(`These settings can't be used:\n  ${lines.join('\n  ')}`);

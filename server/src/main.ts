@@ -104,13 +104,13 @@ const AN_ECHO_MS = 1_000;
  * from the terminal and from npm; the echo does not count.
  */
 function endOnSignals(end: () => void): void {
-  let asked: number | undefined;
+  let endsSince: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (asked === undefined) {
-        asked = Date.now();
+      if (endsSince === undefined) {
+        endsSince = Date.now();
         end();
-      } else if (Date.now() - asked > AN_ECHO_MS) process.exit(1);
+      } else if (Date.now() - endsSince > AN_ECHO_MS) process.exit(1);
     });
   }
 }

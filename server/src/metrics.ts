@@ -82,7 +82,7 @@ export function createMetrics() {
   const timed = (store: Store): Store => ({
     ...store,
     async write(scope, work, last) {
-      const asked = performance.now();
+      const waitsSince = performance.now();
       let begun: number | null = null;
       let outcome = 'failed';
       writesWaiting.inc();
@@ -91,7 +91,7 @@ export function createMetrics() {
         if (begun !== null) return;
         begun = performance.now();
         writesWaiting.dec();
-        waits.observe(secondsSince(asked));
+        waits.observe(secondsSince(waitsSince));
       };
       try {
         const result = await store.write(
@@ -106,7 +106,7 @@ export function createMetrics() {
         return result;
       } finally {
         begin();
-        writes.observe({ outcome }, secondsSince(begun ?? asked));
+        writes.observe({ outcome }, secondsSince(begun ?? waitsSince));
       }
     },
   });

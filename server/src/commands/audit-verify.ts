@@ -31,11 +31,11 @@ function readOptions(args: string[]): { earlier: EarlierHead[]; accept: boolean 
   const several = { type: 'string', multiple: true, default: [] as string[] } as const;
   const options = { head: several, heads: several, accept: { type: 'boolean', default: false } } as const;
   const { values } = orRefuse(() => parseArgs({ args, options }));
-  const given = [
+  const sources = [
     ...values.head.map((text) => ({ from: `--head ${text}`, text })),
     ...values.heads.map((file) => ({ from: file, text: orRefuse(() => readFileSync(file, 'utf8')) })),
   ];
-  const earlier = given.map(({ from, text }) => {
+  const earlier = sources.map(({ from, text }) => {
     const heads = headsIn(text);
     if (heads.length === 0) throw new Impossible(`${from} has no COMPANY:SEQUENCE:HASH in it.\n${USAGE}`);
     return heads;

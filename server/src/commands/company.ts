@@ -169,12 +169,12 @@ async function run(services: Services, { action, names, copy, emails }: Asked): 
 }
 
 async function main(args: string[]): Promise<void> {
-  const asked = readOptions(args);
+  const options = readOptions(args);
   const config = readConfig();
   await migrateDatabase(config.database_url);
   const services = await servicesOf(config);
   try {
-    console.log(await run(services, asked));
+    console.log(await run(services, options));
   } finally {
     await services.store.close();
   }

@@ -18,14 +18,14 @@ async function main(source: string | undefined): Promise<void> {
     );
   }
   const database = sqliteFile(database_url);
-  const { rows, kept, unproven } = await restore(
+  const { rows, aside, unproven } = await restore(
     resolve(source),
     database,
     auditProofsOf(config),
     new Date(),
   );
   console.log(`${database} now contains the ${rows.toLocaleString('en-US')} rows of ${source}.`);
-  if (kept) console.log(`The previous database is now ${kept}`);
+  if (aside) console.log(`The previous database is now ${aside}`);
   for (const code of unproven) console.log(`About its audit trail: ${AUDIT_PROBLEMS[code]}`);
   if (unproven.length > 0)
     console.log(

@@ -110,13 +110,13 @@ export interface GuardFault {
 /** The problems of the triggers that keep entries from being changed. */
 export async function guardFaults(db: ReadDb): Promise<GuardFault[]> {
   const there = await db.select({ name: sql<string>`name`, text: sql<string>`text` }).from(THERE[dialect]);
-  const own = dialect === 'sqlite' ? ON_SQLITE : ON_POSTGRES;
-  const found = there.flatMap(({ name, text }): GuardFault[] => {
-    const expected = own.get(name);
+  const guards = dialect === 'sqlite' ? ON_SQLITE : ON_POSTGRES;
+  const faults = there.flatMap(({ name, text }): GuardFault[] => {
+    const expected = guards.get(name);
     if (expected === undefined) return [{ name, what: 'foreign' }];
     return plain(text) === plain(expected) ? [] : [{ name, what: 'changed' }];
   });
   const names = new Set(there.map(({ name }) => name));
-  const missing = [...own.keys()].filter((name) => !names.has(name));
-  return [...found, ...missing.map((name): GuardFault => ({ name, what: 'missing' }))];
+  const missing = [...guards.keys()].filter((name) => !names.has(name));
+  return [...faults, ...missing.map((name): GuardFault => ({ name, what: 'missing' }))];
 }

@@ -78,13 +78,13 @@ interface OfCompany {
 /** A foreign key to a row of the same company. */
 export const belongsTo = (
   name: string,
-  own: OfCompany,
+  source: OfCompany,
   reference: pg.AnyPgColumn,
   target: OfCompany & { id: pg.AnyPgColumn },
 ) =>
   foreignKey({
     name,
-    columns: [own.company_id, reference],
+    columns: [source.company_id, reference],
     foreignColumns: [target.company_id, target.id],
   });
 
@@ -183,10 +183,10 @@ export const bytes = kind<Buffer, Buffer>({ pg: 'bytea', sqlite: 'blob' });
 
 /** A row as its table will return it, in the steps of each column. */
 export function asStored<Table extends pg.PgTable>(
-  of: Table,
+  storedIn: Table,
   row: Table['$inferSelect'],
 ): Table['$inferSelect'] {
-  const columns = getTableColumns(of);
+  const columns = getTableColumns(storedIn);
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       const column = columns[name];

@@ -60,18 +60,18 @@ async function classicLinesOfApproved(connection: DataConnection): Promise<void>
  * mileage as a pay line, per km and untaxed, equal to the figure that is stored with them.
  */
 async function mileageOfApproved(connection: DataConnection): Promise<void> {
-  const at = new Date().toISOString();
+  const now = new Date().toISOString();
   await connection.atomically(async () => {
     for (const { country, effective_from, amount, unit, source } of SEEDED_STANDARD_RATES) {
-      const known = await connection.rows(
+      const existing = await connection.rows(
         'select id from standard_mileage_rates where country = ? and effective_from = ?',
         [country, effective_from],
       );
-      if (known.length > 0) continue;
+      if (existing.length > 0) continue;
       await connection.rows(
         `insert into standard_mileage_rates (country, effective_from, amount, unit, source, created_at, updated_at)
          values (?, ?, ?, ?, ?, ?, ?)`,
-        [country, effective_from, microsFromRate(amount), unit, source, at, at],
+        [country, effective_from, microsFromRate(amount), unit, source, now, now],
       );
     }
   });

@@ -27,11 +27,11 @@ export async function foldKeys(connection: DataConnection): Promise<void> {
       const rows = await connection.rows(
         `select id, ${text} as name, ${key} as name_key, ${within ?? 'id'} as place from ${table} where ${text} is not null order by id`,
       );
-      const taken = new Set(rows.map(({ place, name_key }) => `${place} ${name_key}`));
+      const usedKeys = new Set(rows.map(({ place, name_key }) => `${place} ${name_key}`));
       for (const { id, place, name, name_key } of rows) {
         const folded = foldedKey(String(name));
-        if (folded === name_key || taken.has(`${place} ${folded}`)) continue;
-        taken.add(`${place} ${folded}`);
+        if (folded === name_key || usedKeys.has(`${place} ${folded}`)) continue;
+        usedKeys.add(`${place} ${folded}`);
         await connection.rows(`update ${table} set ${key} = ? where id = ?`, [folded, id ?? null]);
       }
     });

@@ -174,10 +174,10 @@ function billedBy(entry: Row, { contracts, codes }: Terms): BilledEntry {
     pay_rate: null,
     client_rates: false,
   };
-  const kept = usd(entry.billing_rate);
+  const frozen = usd(entry.billing_rate);
   return {
     ...resolveBilling(facts),
-    ...(kept !== null && { billing_rate: kept, billing_rate_source: 'unknown' as const }),
+    ...(frozen !== null && { billing_rate: frozen, billing_rate_source: 'unknown' as const }),
     hours: hoursFromMinutes(count(entry.hours)),
     mileage: distanceFromHundredths(count(entry.mileage)),
   };
@@ -194,13 +194,13 @@ function billedOf(sheet: Row, entries: readonly BilledEntry[]) {
 
 /** The rule until then: the stored rates if there was any, else the employee's; the stored pay if there was any. */
 function payOf(sheet: Row, { rates, settings }: Terms) {
-  const kept: Rates = {
+  const stored: Rates = {
     pay_rate: usd(sheet.pay_rate),
     overtime_rate: usd(sheet.overtime_rate),
     mileage_rate: perKm(sheet.mileage_rate),
   };
-  const some = Object.values(kept).some((rate) => rate !== null);
-  const resolved = resolveRates(some ? kept : rates.get(Number(sheet.user_id)));
+  const some = Object.values(stored).some((rate) => rate !== null);
+  const resolved = resolveRates(some ? stored : rates.get(Number(sheet.user_id)));
   const pay = paySheet(
     {
       ...resolved,

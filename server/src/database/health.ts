@@ -33,7 +33,7 @@ export async function markWrite(db: WriteDb): Promise<void> {
  * read or a write counts for ten minutes.
  */
 export function withHealth(opened: OpenedStore, onTrouble: StoreOptions['onTrouble']): Store {
-  let known: { at: number; error: unknown } | null = null;
+  let lastWrite: { at: number; error: unknown } | null = null;
   let damage: { at: number; error: unknown } | null = null;
   const told = new Map<Trouble, number>();
 
@@ -42,7 +42,7 @@ export function withHealth(opened: OpenedStore, onTrouble: StoreOptions['onTroub
     if (trouble === null) return;
     const at = performance.now();
     if (trouble === 'damaged') damage = { at, error };
-    else known = { at, error };
+    else lastWrite = { at, error };
     if (at - (told.get(trouble) ?? -TELL_EVERY_MS) < TELL_EVERY_MS) return;
     told.set(trouble, at);
     onTrouble?.(trouble, error);
@@ -51,7 +51,7 @@ export function withHealth(opened: OpenedStore, onTrouble: StoreOptions['onTroub
   async function watched<Result>(write: Promise<Result>): Promise<Result> {
     try {
       const result = await write;
-      known = { at: performance.now(), error: null };
+      lastWrite = { at: performance.now(), error: null };
       return result;
     } catch (error) {
       saw(error);
@@ -67,8 +67,8 @@ export function withHealth(opened: OpenedStore, onTrouble: StoreOptions['onTroub
       await opened.answers();
       const now = performance.now();
       if (damage && now - damage.at < DAMAGED_FOR_MS) throw damage.error;
-      if (!known || now - known.at >= CHECK_EVERY_MS) await watched(opened.takesWrites());
-      else if (known.error) throw known.error;
+      if (!lastWrite || now - lastWrite.at >= CHECK_EVERY_MS) await watched(opened.takesWrites());
+      else if (lastWrite.error) throw lastWrite.error;
     },
   };
 }

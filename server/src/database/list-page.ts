@@ -16,7 +16,7 @@ export interface ListQuery<Row> extends Promise<Row[]> {
 }
 
 /** What a query selects if its rows are only counted. */
-export const one = { one: sql<number>`1`.as('one') };
+export const rowToCount = { one: sql<number>`1`.as('one') };
 
 interface CountedQuery {
   as(alias: string): SQLWrapper;
@@ -25,7 +25,7 @@ interface CountedQuery {
 
 /**
  * The result of a list: a page of it, its first rows, or all.
- * @param counted the same query for `one`: sent only if the rows do not show that they are the last
+ * @param counted the same query for `rowToCount`: sent only if the rows do not show that they are the last
  */
 export async function listPage<Row, Result>(
   db: ReadDb,
@@ -40,11 +40,11 @@ export async function listPage<Row, Result>(
     limit === undefined ||
     window.count_all === false ||
     (rows.length < limit && (rows.length > 0 || offset === 0));
-  const most = limit === undefined || window.count_all ? Infinity : MAX_COUNTED_ROWS + 1;
+  const limitOfCount = limit === undefined || window.count_all ? Infinity : MAX_COUNTED_ROWS + 1;
   const [count, results] = await pipelined(
     isEnd
-      ? Promise.resolve(Math.min(offset + rows.length, most))
-      : db.$count((most === Infinity ? counted : counted.limit(most)).as('counted')),
+      ? Promise.resolve(Math.min(offset + rows.length, limitOfCount))
+      : db.$count((limitOfCount === Infinity ? counted : counted.limit(limitOfCount)).as('counted')),
     Promise.resolve(toRecords(rows)),
   );
   return { count, results };

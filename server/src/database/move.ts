@@ -49,10 +49,10 @@ export async function moveToPostgres(
     const advance = (rows: number) => progress(Math.min(1, (done += rows) / Math.max(1, total)));
     for (const name of Object.keys(UNUSED)) await target.query(`delete from "${name}"`);
     for (const table of tables) await copyTable(source, target, table, advance);
-    const moved = await compare(source, target, tables, advance);
+    const counts = await compare(source, target, tables, advance);
     await target.query('COMMIT');
     await target.query('analyze');
-    return moved;
+    return counts;
   } finally {
     // Without a commit, closing the connection rolls everything back.
     await target.end();
@@ -162,10 +162,10 @@ async function compare(
     );
     for (const here of rowsOf(source, table, BATCH_SIZE)) {
       const there = await target.query<Row>(`fetch ${BATCH_SIZE} from reading`);
-      const [left, right] = [createHash('sha256'), createHash('sha256')];
-      digestOf(table, here, left);
-      digestOf(table, there.rows, right);
-      const [mine, its] = [left.digest('hex'), right.digest('hex')];
+      const [sourceHash, targetHash] = [createHash('sha256'), createHash('sha256')];
+      digestOf(table, here, sourceHash);
+      digestOf(table, there.rows, targetHash);
+      const [mine, its] = [sourceHash.digest('hex'), targetHash.digest('hex')];
       if (mine !== its)
         throw new Error(`${table.name} is not the same in both databases; nothing was moved.`);
       all.update(mine);

@@ -37,12 +37,12 @@ export async function refuseForeignParts(file: string): Promise<void> {
   removeDatabase(pattern);
   try {
     await migrateDatabase(`file:${pattern}`);
-    const [own, there] = [partsOf(pattern), partsOf(file)];
+    const [expected, there] = [partsOf(pattern), partsOf(file)];
     for (const [key, part] of there) {
-      if (own.get(key)?.sql !== part.sql)
+      if (expected.get(key)?.sql !== part.sql)
         throw new Impossible(`It holds the ${part.type} "${part.name}", which is not Daybook's own.`);
     }
-    for (const [key, part] of own) {
+    for (const [key, part] of expected) {
       if (!there.has(key)) throw new Impossible(`It lacks the ${part.type} "${part.name}".`);
     }
   } finally {

@@ -18,7 +18,7 @@ import { renameDurably, sync } from './backup.ts';
 interface Restored {
   rows: number;
   /** The path of the previous database. */
-  kept: string | null;
+  aside: string | null;
   /** Why parts of its audit trail cannot be verified. */
   unproven: AuditProblem[];
 }
@@ -46,9 +46,9 @@ export async function restore(
     await refuseForeignParts(incoming);
     const unproven = await checkAuditTrail(`file:${incoming}`, proofs);
     const rows = checkWhole(incoming);
-    const kept = existsSync(database) ? setAside(database, now) : null;
+    const aside = existsSync(database) ? setAside(database, now) : null;
     renameDurably(incoming, database);
-    return { rows, kept, unproven };
+    return { rows, aside, unproven };
   } finally {
     removeDatabase(incoming);
   }
@@ -85,13 +85,13 @@ function refuseItself(file: string, database: string): void {
 function setAside(database: string, now: Date): string {
   // Also leaves no journal behind: the one file contains everything.
   refuseWhileInUse(database);
-  const kept = `${database}${ASIDE}${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  const aside = `${database}${ASIDE}${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   try {
-    linkSync(database, kept);
+    linkSync(database, aside);
   } catch {
     // Not every file system supports a second name for a file.
-    copyFileSync(database, kept);
-    sync(kept);
+    copyFileSync(database, aside);
+    sync(aside);
   }
-  return kept;
+  return aside;
 }

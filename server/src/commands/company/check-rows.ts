@@ -24,15 +24,16 @@ export async function checkRows(source: Source, config: Config): Promise<void> {
 }
 
 /** Returns the ids of the rows, which ascend. */
-async function checkShapes(source: Source, of: MovedTable, config: Config): Promise<number[]> {
-  const shape = shapeOf(of, config, source.manifest.company.id);
+async function checkShapes(source: Source, table: MovedTable, config: Config): Promise<number[]> {
+  const shape = shapeOf(table, config, source.manifest.company.id);
   const listed: number[] = [];
-  for await (const { line, row } of linesOfTable(source, of)) {
+  for await (const { line, row } of linesOfTable(source, table)) {
     const { error } = shape.safeParse(row);
-    if (error) throw refusedLine(pathOf(of), line, problemOf(error));
-    if (!of.hasId) continue;
+    if (error) throw refusedLine(pathOf(table), line, problemOf(error));
+    if (!table.hasId) continue;
     const id = Number(row.id);
-    if (id <= (listed.at(-1) ?? 0)) throw refusedLine(pathOf(of), line, 'id does not follow the one before');
+    if (id <= (listed.at(-1) ?? 0))
+      throw refusedLine(pathOf(table), line, 'id does not follow the one before');
     listed.push(id);
   }
   return listed;

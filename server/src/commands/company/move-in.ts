@@ -74,7 +74,7 @@ async function addCompany(services: Services, opened: FileHandle, addresses: New
   await checkRows(source, config);
   await refuseTaken(store.read, source, addresses);
   // The chain of no company records it, too; locking its end keeps other imports waiting.
-  const moved = await store.write(NO_COMPANY, async (db) => {
+  const movedIn = await store.write(NO_COMPANY, async (db) => {
     const now = momentOf(clock());
     const ids = await allocate(db, source);
     const company_id = ids.listed('companies', manifest.company.id);
@@ -99,12 +99,12 @@ async function addCompany(services: Services, opened: FileHandle, addresses: New
     };
   });
   await store.renewStatistics();
-  return moved;
+  return movedIn;
 }
 
-const importedRow = (at: string, company_id: number, { company, audit }: Manifest) =>
+const importedRow = (now: string, company_id: number, { company, audit }: Manifest) =>
   ({
-    at,
+    at: now,
     user_id: null,
     user_name: COMMAND_LINE,
     action: 'company.import',
@@ -119,19 +119,19 @@ const addressOf = (addresses: NewAddresses, email: string): string =>
   addresses.get(email.toLowerCase()) ?? email;
 
 async function refuseTaken(db: ReadDb, source: Source, addresses: NewAddresses): Promise<void> {
-  const wanted = new Map<string, number>();
+  const addressCounts = new Map<string, number>();
   for await (const row of rowsOfTable(source, tableOf('users'))) {
     const email = addressOf(addresses, String(row.email)).toLowerCase();
-    wanted.set(email, (wanted.get(email) ?? 0) + 1);
+    addressCounts.set(email, (addressCounts.get(email) ?? 0) + 1);
   }
-  const taken: string[] = [];
-  for (const [email, count] of wanted) {
+  const duplicates: string[] = [];
+  for (const [email, count] of addressCounts) {
     const [known] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email_key, email));
-    if (known || count > 1) taken.push(email);
+    if (known || count > 1) duplicates.push(email);
   }
-  if (taken.length > 0)
+  if (duplicates.length > 0)
     throw new Impossible(
-      `These email addresses are already in use here; nothing was written. Specify others with --emails FILE (a line for each: old,new):\n${taken.map((email) => `  ${email}`).join('\n')}`,
+      `These email addresses are already in use here; nothing was written. Specify others with --emails FILE (a line for each: old,new):\n${duplicates.map((email) => `  ${email}`).join('\n')}`,
     );
 }
 
@@ -160,11 +160,11 @@ async function changesOf(db: ReadDb, source: Source, addresses: NewAddresses): P
     back.set(addressOf(addresses, String(email)), { email, email_key });
   let code: unknown;
   for await (const company of rowsOfTable(source, tableOf('companies'))) code = company.signup_code;
-  const [taken] = await db
+  const [clash] = await db
     .select({ id: companies.id })
     .from(companies)
     .where(eq(companies.signup_code, String(code)));
-  const signup_code = taken ? newSignupCode() : code;
+  const signup_code = clash ? newSignupCode() : code;
   return {
     here(table, row) {
       if (table === 'companies') return { ...row, signup_code };
@@ -184,7 +184,7 @@ const BATCH_SIZE = 500;
 async function copyTable(
   db: WriteDb,
   source: Source,
-  of: MovedTable,
+  table: MovedTable,
   ids: Ids,
   changes: Changes,
 ): Promise<number> {
@@ -192,15 +192,15 @@ async function copyTable(
   let waiting: Row[] = [];
   const flush = async () => {
     try {
-      await insertRows(db, of, waiting);
+      await insertRows(db, table, waiting);
     } catch (error) {
       if (!isDuplicate(error) && !isBrokenReference(error)) throw error;
-      throw new Impossible(`Rows of ${pathOf(of)} contradict each other. Nothing was written.`);
+      throw new Impossible(`Rows of ${pathOf(table)} contradict each other. Nothing was written.`);
     }
     waiting = [];
   };
-  for await (const row of rowsOfTable(source, of)) {
-    waiting.push(changes.here(of.name, translated(of, row, ids.listed)));
+  for await (const row of rowsOfTable(source, table)) {
+    waiting.push(changes.here(table.name, translated(table, row, ids.listed)));
     count += 1;
     if (waiting.length === BATCH_SIZE) await flush();
   }
@@ -284,17 +284,17 @@ async function prove(
   changes: Changes,
   company_id: number,
 ): Promise<void> {
-  for (const of of MOVED_TABLES) {
-    const path = pathOf(of);
+  for (const table of MOVED_TABLES) {
+    const path = pathOf(table);
     const hash = createHash('sha256');
-    for await (const row of rowsIn(db, of, company_id)) {
+    for await (const row of rowsIn(db, table, company_id)) {
       // Those added here are not in the file.
-      if (isNew(of, row, ids)) continue;
-      hash.update(lineOf(changes.there(of.name, translated(of, row, ids.back))));
+      if (isNew(table, row, ids)) continue;
+      hash.update(lineOf(changes.there(table.name, translated(table, row, ids.back))));
     }
     const expected = source.manifest.files.find((file) => file.path === path)?.sha256;
     if (hash.digest('hex') !== expected)
-      throw new Impossible(`${of.name} is not the same as in the file; nothing was written.`);
+      throw new Impossible(`${table.name} is not the same as in the file; nothing was written.`);
   }
   await proveTrail(db, source, company_id);
 }

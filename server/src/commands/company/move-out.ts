@@ -87,9 +87,9 @@ export async function moveOut(
         read: async () => {},
       };
       const whole = await readWhole(reading, db, company_id, now);
-      const moved = await readRows(spool, db, company_id);
+      const counts = await readRows(spool, db, company_id);
       await spool.flush();
-      return { manifest: { ...whole, files: spool.parts.map(fileOf) }, rows: moved };
+      return { manifest: { ...whole, files: spool.parts.map(fileOf) }, rows: counts };
     });
     await sealTo(file, passphrase, zipOf(spool, manifest, now));
     const [head] = await store.read.select().from(auditHeads).where(eq(auditHeads.company_id, company_id));
@@ -107,7 +107,7 @@ export async function moveOut(
 /** Stops or resumes all writing in a company. Throws if it is already in that state. */
 export async function freeze(services: Services, company_id: number, frozen: boolean): Promise<void> {
   const { store, clock, audit_keys } = services;
-  const at = momentOf(clock());
+  const now = momentOf(clock());
   await store.write(company_id, async (db) => {
     const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
     if (!company) throw noCompany(company_id);
@@ -118,11 +118,11 @@ export async function freeze(services: Services, company_id: number, frozen: boo
     }
     await db
       .update(companies)
-      .set({ moving_since: frozen ? at : null })
+      .set({ moving_since: frozen ? now : null })
       .where(eq(companies.id, company_id));
     await appendAudit(db, audit_keys, company_id, [
       {
-        at,
+        at: now,
         user_id: null,
         user_name: COMMAND_LINE,
         action: frozen ? 'company.freeze' : 'company.unfreeze',

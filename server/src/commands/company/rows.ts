@@ -122,8 +122,8 @@ function asStored({ columns }: MovedTable, row: Row): Record<string, SQL> {
 const BATCH_SIZE = 500;
 
 /** A company's rows of a table, as they are in the file. */
-export async function* rowsIn(db: ReadDb, moved: MovedTable, company_id: number): AsyncGenerator<Row> {
-  const { table, columns } = moved;
+export async function* rowsIn(db: ReadDb, spec: MovedTable, company_id: number): AsyncGenerator<Row> {
+  const { table, columns } = spec;
   const ofCompany = rowsOfCompany(db, table, company_id);
   // Bypasses the columns' own conversion: stored values are moved.
   const stored = Object.fromEntries(columns.map(({ name, column }) => [name, sql<unknown>`${column}`]));
@@ -133,8 +133,8 @@ export async function* rowsIn(db: ReadDb, moved: MovedTable, company_id: number)
       .select(stored)
       .from(table)
       .where(ofCompany)
-      .orderBy(...orderWithoutId(moved));
-    for (const row of rows) yield asInFile(moved, row);
+      .orderBy(...orderWithoutId(spec));
+    for (const row of rows) yield asInFile(spec, row);
     return;
   }
   let after = 0;
@@ -146,7 +146,7 @@ export async function* rowsIn(db: ReadDb, moved: MovedTable, company_id: number)
       .where(and(ofCompany, gt(id, after)))
       .orderBy(asc(id))
       .limit(BATCH_SIZE);
-    for (const row of rows) yield asInFile(moved, row);
+    for (const row of rows) yield asInFile(spec, row);
     isLast = rows.length < BATCH_SIZE;
     after = Number(rows.at(-1)?.id);
     await new Promise((resolve) => setImmediate(resolve));

@@ -124,7 +124,7 @@ function isHistoryKey(text: string): boolean {
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 function typeOf({ column, kind }: MovedColumn): z.ZodType {
-  const own = kindOf(column);
+  const columnKind = kindOf(column);
   switch (kind) {
     case 'boolean':
       return z.boolean();
@@ -133,14 +133,14 @@ function typeOf({ column, kind }: MovedColumn): z.ZodType {
     case 'json':
       return z.unknown();
     case 'number':
-      return own?.pg === 'bigint' ? z.int() : z.int().min(-MAX_ID).max(MAX_ID);
+      return columnKind?.pg === 'bigint' ? z.int() : z.int().min(-MAX_ID).max(MAX_ID);
     case 'text': {
       const { enumValues } = column;
       if (enumValues && enumValues.length > 0) return z.enum(enumValues);
       const text = z
         .string()
         .refine((value) => !UNSTORABLE.test(value), 'has characters that cannot be stored');
-      const is = own?.is;
+      const is = columnKind?.is;
       return is ? text.refine(is, 'is not written as a day, a time or a moment') : text;
     }
   }
@@ -154,21 +154,21 @@ const also = (type: z.ZodType, shape: z.ZodType) =>
   });
 
 /** What each row of a table may be in the file of a company: nobody here wrote it. */
-export function shapeOf(of: MovedTable, config: Config, company_id: number): z.ZodType<Row> {
-  const { cleared = {} } = MOVE_RULES[of.name] ?? {};
-  const isKey = new Set(referencesOf(of.table).map(([column]) => column));
+export function shapeOf(movedTable: MovedTable, config: Config, company_id: number): z.ZodType<Row> {
+  const { cleared = {} } = MOVE_RULES[movedTable.name] ?? {};
+  const isKey = new Set(referencesOf(movedTable.table).map(([column]) => column));
   const shape = Object.fromEntries(
-    of.columns.map((moved) => {
-      const { name, column } = moved;
+    movedTable.columns.map((movedColumn) => {
+      const { name, column } = movedColumn;
       if (name in cleared) return [name, z.literal(cleared[name] ?? null)];
-      if (name === 'company_id' || (name === 'id' && of.name === 'companies'))
+      if (name === 'company_id' || (name === 'id' && movedTable.name === 'companies'))
         return [name, z.literal(company_id)];
       const id = z.int().positive().max(MAX_ID);
-      let type: z.ZodType = name === 'id' || isKey.has(name) ? id : typeOf(moved);
+      let type: z.ZodType = name === 'id' || isKey.has(name) ? id : typeOf(movedColumn);
       if (!column.notNull) type = type.nullable();
-      for (const extra of [JSON_SHAPES[of.name]?.[name], CHECKS[of.name]?.[name]])
+      for (const extra of [JSON_SHAPES[movedTable.name]?.[name], CHECKS[movedTable.name]?.[name]])
         if (extra) type = also(type, extra);
-      if (of.name === 'webhooks' && name === 'url')
+      if (movedTable.name === 'webhooks' && name === 'url')
         type = also(
           also(type, newWebhook.shape.url),
           z.string().refine((url) => addressProblem(config, url) === null, 'is not an address to send to'),
@@ -176,7 +176,7 @@ export function shapeOf(of: MovedTable, config: Config, company_id: number): z.Z
       return [name, type];
     }),
   );
-  return of.name === 'users'
+  return movedTable.name === 'users'
     ? z
         .strictObject(shape)
         .refine(({ email: address, email_key }) => String(address).toLowerCase() === email_key, {

@@ -34,11 +34,11 @@ export async function readZip(file: FileHandle): Promise<Map<string, () => Promi
   if (length > MAX_DIRECTORY_BYTES) throw new Error('The ZIP file has too many files.');
   const directory = await read(start, length);
   const files = new Map<string, () => Promise<Readable>>();
-  for (let at = 0, entry = 0; entry < count; entry += 1) {
-    const [name, extra, comment] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field));
-    const path = directory.toString('utf8', at + 46, at + 46 + (name ?? 0));
-    const from = at + 46 + (name ?? 0);
-    const zipped = zippedAt(directory, at, directory.subarray(from, from + (extra ?? 0)));
+  for (let header = 0, entry = 0; entry < count; entry += 1) {
+    const [name, extra, comment] = [28, 30, 32].map((field) => directory.readUInt16LE(header + field));
+    const path = directory.toString('utf8', header + 46, header + 46 + (name ?? 0));
+    const from = header + 46 + (name ?? 0);
+    const zipped = zippedAt(directory, header, directory.subarray(from, from + (extra ?? 0)));
     files.set(path, async () => {
       const local = await read(zipped.offset, 30);
       const begin = zipped.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
@@ -48,24 +48,24 @@ export async function readZip(file: FileHandle): Promise<Map<string, () => Promi
       packed.on('error', (error) => whole.destroy(error));
       return packed.pipe(whole);
     });
-    at = from + (extra ?? 0) + (comment ?? 0);
+    header = from + (extra ?? 0) + (comment ?? 0);
   }
   return files;
 }
 
 /** Sizes that do not fit into 32 bits are in the extra field, in this order. */
-function zippedAt(directory: Buffer, at: number, extra: Buffer): Zipped {
+function zippedAt(directory: Buffer, header: number, extra: Buffer): Zipped {
   let place = 0;
   while (place + 4 <= extra.length && extra.readUInt16LE(place) !== 1)
     place += 4 + extra.readUInt16LE(place + 2);
   place += 4;
   const [, packed = 0, offset = 0] = [24, 20, 42].map((field) => {
-    const value = directory.readUInt32LE(at + field);
+    const value = directory.readUInt32LE(header + field);
     if (value !== TOO_LARGE) return value;
     place += 8;
     return Number(extra.readBigUInt64LE(place - 8));
   });
-  return { packed, offset, isDeflated: directory.readUInt16LE(at + 10) === 8 };
+  return { packed, offset, isDeflated: directory.readUInt16LE(header + 10) === 8 };
 }
 
 async function* pieces(file: FileHandle, from: number, length: number) {

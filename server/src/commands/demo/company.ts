@@ -112,24 +112,24 @@ async function addClients(
   const { today, chance, workers, ids, clientCodes } = ground;
   const professional = seed.plan_id >= 3;
   const clients: DemoClient[] = [];
-  for (const [at, [first_name, last_name]] of seed.clients.entries()) {
-    const first = required(workers[at % workers.length], 'a worker of the demo company');
-    const second = workers[(at * 3 + 1) % workers.length] ?? first;
+  for (const [position, [first_name, last_name]] of seed.clients.entries()) {
+    const first = required(workers[position % workers.length], 'a worker of the demo company');
+    const second = workers[(position * 3 + 1) % workers.length] ?? first;
     const assigned = chance.percent(30) ? [...new Set([first, second])] : [first];
     // One contract ends within days, one has just ended, the others continue.
-    const ends = at === 1 ? 9 : at === 4 ? -2 : chance.whole(40, 300);
+    const ends = position === 1 ? 9 : position === 4 ? -2 : chance.whole(40, 300);
     const created = await admin.clients.create({
       first_name,
       last_name,
-      client_code: clientCodes[at % clientCodes.length],
+      client_code: clientCodes[position % clientCodes.length],
       address: `${chance.whole(1, 240)} ${chance.oneOf(['Mill Road', 'Harbour Street', 'Birch Avenue', 'Station Lane'])}`,
       phone: `555 02${chance.whole(10, 99)}`,
       case_worker: chance.oneOf(['D. Whitfield', 'A. Rossi', 'M. Cheng']),
-      contract_number: `C-${2000 + at}`,
+      contract_number: `C-${2000 + position}`,
       contract_start: addDays(today, -380 + chance.whole(0, 30)),
       contract_end: addDays(today, ends),
       assigned_workers: assigned,
-      visible_to: at === 2 ? [first] : [],
+      visible_to: position === 2 ? [first] : [],
       custom_fields: {
         contract_hours: {
           [ids.support]: {

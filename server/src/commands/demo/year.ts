@@ -90,16 +90,16 @@ async function logDay(stage: Stage, company: DemoCompany, date: string, seeds: C
   stage.travelTo(date, 19);
   const writing = company.workers.map(async (worker) => {
     const chance = createChance(seeds.whole(0, MAX_SEED));
-    const own = company.clients.filter((client) => client.workers.includes(worker));
+    const theirClients = company.clients.filter((client) => client.workers.includes(worker));
     if (company.long_days.has(worker)) {
-      await logLongDay(stage, worker, own[0], company.codes, date);
+      await logLongDay(stage, worker, theirClients[0], company.codes, date);
       return;
     }
     if (!chance.percent(weekend ? 12 : 88)) return;
     let from = chance.whole(16, 20) * 30;
     const slip = slipOf(worker, date);
     for (let visits = chance.whole(1, 2); visits > 0; visits -= 1) {
-      const client = own[chance.whole(0, Math.max(0, own.length - 1))];
+      const client = theirClients[chance.whole(0, Math.max(0, theirClients.length - 1))];
       if (!client || from > 19 * 60) return;
       const { entries, end } = visit(company.codes, from, chance);
       from = slip === 'overlap' ? end - 30 : end + 45;
@@ -167,9 +167,9 @@ async function payFor(stage: Stage, company: DemoCompany, period: DateRange, age
 }
 
 async function reportMonth(stage: Stage, company: DemoCompany, month: string, age: number): Promise<void> {
-  for (const [at, client] of company.clients.entries()) {
+  for (const [index, client] of company.clients.entries()) {
     const [worker] = client.workers;
-    if (worker === undefined || at % 2 === 1) continue;
+    if (worker === undefined || index % 2 === 1) continue;
     const mine = stage.as(worker);
     const report = await mine.monthlyReports.generate({
       client: client.id,
@@ -181,9 +181,9 @@ async function reportMonth(stage: Stage, company: DemoCompany, month: string, ag
       summary:
         'Steady progress this month. Visits took place as planned; the goals for next month stay the same.',
     });
-    if (age === 0 && at % 4 === 0) continue;
+    if (age === 0 && index % 4 === 0) continue;
     await mine.monthlyReports.submit({ id: report.id });
-    if (age > 0 || at % 3 === 0) await stage.as(company.admin).monthlyReports.approve({ id: report.id });
+    if (age > 0 || index % 3 === 0) await stage.as(company.admin).monthlyReports.approve({ id: report.id });
   }
 }
 

@@ -134,15 +134,15 @@ async function mail(config: Config, to: string | undefined): Promise<Finding[]> 
         'SMTP_URL is not set: no reminders are sent, and a forgotten password is reset by an admin.',
       ),
     ];
-  const found = [await mailServer(config.smtp_url)];
+  const findings = [await mailServer(config.smtp_url)];
   if (config.mail_from.endsWith('@localhost>'))
-    found.push(
+    findings.push(
       advice(
         'MAIL_FROM is not set: most mail servers reject mail from daybook@localhost, or mark it as spam.',
       ),
     );
-  if (to) found.push(await testMail(config, to));
-  return found;
+  if (to) findings.push(await testMail(config, to));
+  return findings;
 }
 
 async function testMail(config: Config, to: string): Promise<Finding> {
@@ -175,27 +175,27 @@ async function mailServer(url: string): Promise<Finding> {
 /** Checks that matter as soon as anyone but this machine can reach it. */
 function outside(config: Config): Finding[] {
   const local = ['localhost', '127.0.0.1', '::1'].includes(config.host);
-  const found = [reachedInClear(config)].filter((finding) => finding !== null);
+  const findings = [reachedInClear(config)].filter((finding) => finding !== null);
   const ofProxy = proxyProblem(config);
-  if (ofProxy) found.push(advice(ofProxy));
+  if (ofProxy) findings.push(advice(ofProxy));
   if (config.production && config.dialect === 'postgres' && !config.jwt_secret)
-    found.push(
+    findings.push(
       advice(
         'JWT_SECRET is not set: each process makes its own in DATA_DIR, so several processes must share that folder.',
       ),
     );
-  if (!config.rate_limit) found.push(advice('RATE_LIMIT is off: passwords can be guessed without limit.'));
+  if (!config.rate_limit) findings.push(advice('RATE_LIMIT is off: passwords can be guessed without limit.'));
   if (config.local_checkout && !local)
-    found.push(
+    findings.push(
       advice(
         'Plans are "paid" on a test page: set STRIPE_SECRET_KEY, or BILLING=off for a company of your own.',
       ),
     );
   if (config.billing && config.behind_tls && !config.stripe)
-    found.push(
+    findings.push(
       advice(
         'Plans can’t be paid, and the test checkout is off on an https:// address: set STRIPE_SECRET_KEY, or BILLING=off for a company of your own.',
       ),
     );
-  return found;
+  return findings;
 }

@@ -28,15 +28,15 @@ export function backups({ data_dir, dialect }: Config, now: Date): Finding {
 }
 
 export async function operators(db: ReadDb): Promise<Finding> {
-  const found = await db
+  const rows = await db
     .select({ email: accounts.email })
     .from(accounts)
     .where(and(eq(accounts.is_superuser, true), eq(accounts.is_active, true)))
     .orderBy(asc(accounts.id));
   return fine(
-    found.length === 0
+    rows.length === 0
       ? 'There is no operator (npm run operator -- create you@example.org makes one)'
-      : `Operators, who can look into every company: ${found.map(({ email }) => email).join(', ')}`,
+      : `Operators, who can look into every company: ${rows.map(({ email }) => email).join(', ')}`,
   );
 }
 

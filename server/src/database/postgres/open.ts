@@ -69,7 +69,7 @@ class Connection {
 export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions): Promise<OpenedStore> {
   const shares = sharesOf(size);
   const poolOf = (max: number) => {
-    const made = new pg.Pool({
+    const created = new pg.Pool({
       connectionString: url,
       max,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -78,12 +78,12 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
       pipeline: true,
     });
     // Without a listener, a restart of the database would end this process.
-    made.on('error', () => {});
-    made.on('connect', (client) => client.on('error', () => {}));
-    return made;
+    created.on('error', () => {});
+    created.on('connect', (client) => client.on('error', () => {}));
+    return created;
   };
   const pool = poolOf(shares.together);
-  const kept = poolOf(1);
+  const reserved = poolOf(1);
   /** Long reads, beside the pool of the calls. */
   const snapshots = poolOf(MAX_SNAPSHOTS);
   const nextTurn = createWriteTurns(shares.writes);
@@ -166,14 +166,14 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
       }
     },
     async answers() {
-      await kept.query('select 1');
+      await reserved.query('select 1');
     },
     async takesWrites() {
-      await markWrite(handleOn(kept));
+      await markWrite(handleOn(reserved));
     },
     renewStatistics: async () => {},
     async close() {
-      await Promise.all([pool.end(), kept.end(), snapshots.end()]);
+      await Promise.all([pool.end(), reserved.end(), snapshots.end()]);
     },
   };
 }

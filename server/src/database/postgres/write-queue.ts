@@ -28,13 +28,13 @@ export interface Turn {
  * Runs writes in order of arrival, one at a time for each company until its commit is sent, and at most `most` in total.
  * Otherwise they would wait for their company's row in Postgres, each with a connection that the others then lack.
  */
-export function createWriteTurns(most: number): (company: number | null) => Promise<Turn> {
+export function createWriteTurns(limit: number): (company: number | null) => Promise<Turn> {
   const writing = new Set<number>();
   const waiting: Waiting[] = [];
   let running = 0;
 
   const isFree = ({ company }: Pick<Waiting, 'company'>) =>
-    running < most && (company === null || !writing.has(company));
+    running < limit && (company === null || !writing.has(company));
 
   function beginNext(): void {
     const next = waiting.findIndex(isFree);
@@ -65,17 +65,17 @@ export function createWriteTurns(most: number): (company: number | null) => Prom
     if (isFree({ company })) return Promise.resolve(take(company));
     return new Promise((resolve, reject) => {
       const patience = setTimeout(() => {
-        waiting.splice(waiting.indexOf(one), 1);
+        waiting.splice(waiting.indexOf(request), 1);
         reject(new NoTurn());
       }, MAX_WAIT_MS);
-      const one: Waiting = {
+      const request: Waiting = {
         company,
         begin: () => {
           clearTimeout(patience);
           resolve(take(company));
         },
       };
-      waiting.push(one);
+      waiting.push(request);
     });
   };
 }

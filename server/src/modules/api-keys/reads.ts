@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { ApiKey, ApiKeyListInput } from '@daybook/contract/api-keys';
 import { joinName } from '@daybook/domain/text/names';
 import { momentOf } from '../../kernel/clock.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { apiKeys } from '../../database/schema/session.ts';
@@ -49,7 +49,7 @@ export function listApiKeys(db: ReadDb, company_id: CompanyId, now: Date, input:
     db,
     input,
     keysOf(db).where(where).orderBy(desc(apiKeys.id)),
-    db.select(one).from(apiKeys).where(where),
+    db.select(rowToCount).from(apiKeys).where(where),
     (rows) => rows.map((row) => recordOf(row, momentOf(now))),
   );
 }

@@ -11,7 +11,7 @@ import { nameWith } from '@daybook/domain/text/names';
 import { endOfDay, startOfDay } from '@daybook/domain/time/day';
 import { momentOf } from '../../kernel/clock.ts';
 import { everyWord, matchesSearch } from '../../database/sql.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { auditEntries, notRoutine } from '../../database/schema/audit.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
@@ -126,7 +126,7 @@ async function pageOf(db: ReadDb, ctx: MemberContext, input: AuditListInput) {
     where,
     order: (input.ordering === 'at' ? asc : desc)(auditEntries.sequence),
     window: { ...input, limit: input.limit ?? MAX_LISTED },
-    counted: db.select(one).from(auditEntries).where(where),
+    counted: db.select(rowToCount).from(auditEntries).where(where),
   };
 }
 

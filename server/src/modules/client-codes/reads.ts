@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, and, asc, desc, eq } from 'drizzle-orm';
 import type { ClientCode, ClientCodeListInput } from '@daybook/contract/client-codes';
 import { inIds, matchesSearch } from '../../database/sql.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
@@ -38,7 +38,7 @@ export function listClientCodes(db: ReadDb, company_id: CompanyId, input: Client
     .from(clientCodes)
     .where(where)
     .orderBy(...orderOf(input.ordering ?? 'code'));
-  return listPage(db, input, query, db.select(one).from(clientCodes).where(where), (rows) =>
+  return listPage(db, input, query, db.select(rowToCount).from(clientCodes).where(where), (rows) =>
     rows.map(clientCodeRecord),
   );
 }

@@ -3,7 +3,7 @@ import type { Client, ClientListInput, ListedClient, PickableClient } from '@day
 import { groupClients } from '@daybook/domain/clients/client-groups';
 import { limitRefusal } from '@daybook/domain/access/plans';
 import { fullName, inIds, matchesSearch } from '../../database/sql.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { pipelined } from '../../database/statements.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clientWorkers, clients } from '../../database/schema/clients.ts';
@@ -48,7 +48,7 @@ export function listClients(db: ReadDb, viewer: Viewer, input: ClientListInput) 
     db,
     input,
     query,
-    db.select(one).from(clients).leftJoin(clientCodes, codeOfClient).where(where),
+    db.select(rowToCount).from(clients).leftJoin(clientCodes, codeOfClient).where(where),
     (rows) => clientRecords(db, viewer, pluck(rows, 'client')),
   );
 }
@@ -72,7 +72,7 @@ export function listClientSummaries(db: ReadDb, viewer: Viewer, input: ClientLis
     .leftJoin(clientCodes, codeOfClient)
     .where(where)
     .orderBy(...orderOf(input.ordering));
-  const all = db.select(one).from(clients).leftJoin(clientCodes, codeOfClient).where(where);
+  const all = db.select(rowToCount).from(clients).leftJoin(clientCodes, codeOfClient).where(where);
   return listPage(db, input, query, all, async (rows): Promise<ListedClient[]> => {
     const ids = rows.map(({ id }) => id);
     const workers = await peopleOf(db, clientWorkers, viewer.membership, ids);

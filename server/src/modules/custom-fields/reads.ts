@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, max } from 'drizzle-orm';
 import type { CustomField, CustomFieldListInput } from '@daybook/contract/custom-fields';
 import { customFieldKey } from '@daybook/domain/clients/custom-fields';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { rowOf } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -36,7 +36,7 @@ export function listCustomFields(db: ReadDb, company_id: CompanyId, input: Custo
     .from(definitions)
     .where(where)
     .orderBy(...orderOf(input.ordering));
-  return listPage(db, input, query, db.select(one).from(definitions).where(where), (rows) =>
+  return listPage(db, input, query, db.select(rowToCount).from(definitions).where(where), (rows) =>
     rows.map(customFieldRecord),
   );
 }

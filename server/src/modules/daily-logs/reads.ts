@@ -8,7 +8,7 @@ import type {
 } from '@daybook/contract/daily-logs';
 import { LOGS_PER_CLIENT } from '@daybook/domain/limits';
 import { everyWord, fullName, matchesSearch, pick } from '../../database/sql.ts';
-import { listPage, one, ownColumns } from '../../database/list-page.ts';
+import { listPage, rowToCount, ownColumns } from '../../database/list-page.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -105,7 +105,7 @@ export function listDailyLogs(db: ReadDb, viewer: Viewer, input: DailyLogListInp
     .from(dailyLogs)
     .where(where)
     .orderBy(...orderOf(input.ordering ?? '-date'));
-  return listPage(db, input, query, db.select(one).from(dailyLogs).where(where), (rows) =>
+  return listPage(db, input, query, db.select(rowToCount).from(dailyLogs).where(where), (rows) =>
     dailyLogRecords(db, viewer, rows),
   );
 }

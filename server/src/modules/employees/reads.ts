@@ -3,7 +3,7 @@ import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/direc
 import type { EmployeeListInput, ListedEmployee, User } from '@daybook/contract/employees';
 import { isCompanyAdmin } from '@daybook/domain/access/permissions';
 import { fullName, inIds, matchesSearch, pick } from '../../database/sql.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -81,7 +81,7 @@ export function listEmployees(db: ReadDb, viewer: Viewer, input: EmployeeListInp
     db,
     input,
     query,
-    db.select(one).from(users).leftJoin(roles, roleOfUser).where(where),
+    db.select(rowToCount).from(users).leftJoin(roles, roleOfUser).where(where),
     (rows) => employeeRecords(db, viewer, pluck(rows, 'user')),
   );
 }
@@ -112,7 +112,7 @@ export function listEmployeeSummaries(db: ReadDb, viewer: Viewer, input: Employe
     .leftJoin(roles, roleOfUser)
     .where(where)
     .orderBy(...orderOf(input.ordering));
-  const all = db.select(one).from(users).leftJoin(roles, roleOfUser).where(where);
+  const all = db.select(rowToCount).from(users).leftJoin(roles, roleOfUser).where(where);
   return listPage(db, input, query, all, (rows) =>
     rows.map((row): ListedEmployee => {
       const isOpen = caller.is_admin || row.id === caller.user_id;
@@ -221,7 +221,7 @@ export function listDirectory(db: ReadDb, viewer: Viewer, input: DirectoryListIn
     .leftJoin(roles, roleOfUser)
     .where(where)
     .orderBy(...orderOf(input.ordering));
-  const all = db.select(one).from(users).leftJoin(roles, roleOfUser).where(where);
+  const all = db.select(rowToCount).from(users).leftJoin(roles, roleOfUser).where(where);
   return listPage(db, input, query, all, (rows) => directoryEntries(db, viewer, rows));
 }
 

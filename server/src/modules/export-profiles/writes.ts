@@ -8,7 +8,7 @@ import type {
   exportProfileRemove,
 } from '@daybook/contract/export-profiles';
 import { foldedKey } from '@daybook/domain/text/fold';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { exportProfiles } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -31,7 +31,7 @@ export function listProfiles(
   const where = eq(exportProfiles.company_id, company_id);
   const by = ordering.startsWith('-') ? desc : asc;
   const query = db.select().from(exportProfiles).where(where).orderBy(by(exportProfiles.name_key));
-  return listPage(db, window, query, db.select(one).from(exportProfiles).where(where), (rows) =>
+  return listPage(db, window, query, db.select(rowToCount).from(exportProfiles).where(where), (rows) =>
     rows.map(profileRecord),
   );
 }

@@ -1,6 +1,6 @@
 import { and, asc, between, desc, eq } from 'drizzle-orm';
 import type { Holiday, HolidayListInput } from '@daybook/contract/holidays';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { holidays } from '../../database/schema/pay-rules.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { CompanyId } from '../../auth/membership.ts';
@@ -23,7 +23,7 @@ export function listHolidays(
     .from(holidays)
     .where(where)
     .orderBy(...(ordering.endsWith('name') ? [by(holidays.name), asc(holidays.date)] : [by(holidays.date)]));
-  return listPage(db, window, query, db.select(one).from(holidays).where(where), (rows) =>
+  return listPage(db, window, query, db.select(rowToCount).from(holidays).where(where), (rows) =>
     rows.map(holidayRecord),
   );
 }

@@ -26,7 +26,7 @@ import { upgradeHint } from '@daybook/domain/access/plans';
 import { users } from '../../database/schema/employees.ts';
 import { importProfiles, importRows, imports } from '../../database/schema/imports.ts';
 import { matchesSearch } from '../../database/sql.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo, rowOf } from '../../database/of-company.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
@@ -120,7 +120,7 @@ export function listImports(
     .leftJoin(users, authorOf)
     .where(where)
     .orderBy(by(column), by(imports.id));
-  return listPage(db, window, query, db.select(one).from(imports).where(where), (rows) =>
+  return listPage(db, window, query, db.select(rowToCount).from(imports).where(where), (rows) =>
     rows.map(({ row, author: by_ }) => importRecord(row, by_)),
   );
 }
@@ -142,7 +142,7 @@ export async function listLines(
     search ? matchesSearch(JSON.stringify(search).slice(1, -1), importRows.cells) : undefined,
   );
   const query = db.select().from(importRows).where(where).orderBy(asc(importRows.line));
-  return listPage(db, window, query, db.select(one).from(importRows).where(where), (rows) =>
+  return listPage(db, window, query, db.select(rowToCount).from(importRows).where(where), (rows) =>
     rows.map(({ company_id: _company, import_id: _import, reason, ...row }): ImportLine => ({
       ...row,
       reasons: reasonsOf(reason),
@@ -277,7 +277,7 @@ export function listProfiles(
     .from(importProfiles)
     .where(where)
     .orderBy(by(importProfiles.name_key), by(importProfiles.id));
-  return listPage(db, window, query, db.select(one).from(importProfiles).where(where), (rows) =>
+  return listPage(db, window, query, db.select(rowToCount).from(importProfiles).where(where), (rows) =>
     rows.map(profileRecord),
   );
 }

@@ -7,7 +7,7 @@ import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { distanceIn, fullName, matchesSearch } from '../../database/sql.ts';
-import { type ListQuery, listPage, one } from '../../database/list-page.ts';
+import { type ListQuery, listPage, rowToCount } from '../../database/list-page.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
@@ -111,7 +111,7 @@ function reportPage<Row, Result>(
 ) {
   const where = whereClause(db, ctx, input);
   // An index is enough for counting, but for a worker and for a search the clients are read too.
-  const counted = db.select(one).from(monthlyReports);
+  const counted = db.select(rowToCount).from(monthlyReports);
   const isBare = ctx.caller.is_admin && !input.search;
   return listPage(
     db,

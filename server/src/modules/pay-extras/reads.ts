@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { PayExtra, PayExtraListInput } from '@daybook/contract/pay-extras';
 import { SETTLED } from '@daybook/domain/pay/pay-runs/run';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { inIds } from '../../database/sql.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -26,7 +26,7 @@ export function listPayExtras(
   const by = ordering.startsWith('-') ? desc : asc;
   const column = ordering.endsWith('start_date') ? payExtras.start_date : payExtras.end_date;
   const query = db.select().from(payExtras).where(where).orderBy(by(column), desc(payExtras.id));
-  return listPage(db, window, query, db.select(one).from(payExtras).where(where), (rows) =>
+  return listPage(db, window, query, db.select(rowToCount).from(payExtras).where(where), (rows) =>
     payExtraRecords(db, membership, rows),
   );
 }

@@ -11,7 +11,7 @@ import { definitionSentences } from '@daybook/domain/pay/pay-rules/sentences';
 import { latest } from '@daybook/domain/pay/pay-rules/windows';
 import { alias } from '../../database/columns.ts';
 import { inIds, pick } from '../../database/sql.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import {
   payRuleAssignments,
@@ -77,7 +77,7 @@ export function listPayRules(
     .from(payRules)
     .where(where)
     .orderBy(by(ordering.endsWith('name') ? payRules.name_key : payRules.created_at), asc(payRules.id));
-  return listPage(db, window, query, db.select(one).from(payRules).where(where), (rows) =>
+  return listPage(db, window, query, db.select(rowToCount).from(payRules).where(where), (rows) =>
     payRuleRecords(db, company_id, rows),
   );
 }
@@ -157,7 +157,7 @@ export function listAssignments(
     .from(payRuleAssignments)
     .where(where)
     .orderBy(by(payRuleAssignments.effective_from), asc(payRuleAssignments.id));
-  return listPage(db, window, query, db.select(one).from(payRuleAssignments).where(where), (rows) =>
+  return listPage(db, window, query, db.select(rowToCount).from(payRuleAssignments).where(where), (rows) =>
     rows.map(assignmentRecord),
   );
 }

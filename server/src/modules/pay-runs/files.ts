@@ -17,7 +17,7 @@ import {
   buildPayRunFile,
   providerDifferences,
 } from '@daybook/domain/pay/pay-runs/files';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { exportProfiles, payRunFiles } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -183,7 +183,7 @@ export async function listFiles(
   const run = await payRunRow(db, company_id, id);
   const where = and(eq(payRunFiles.company_id, company_id), eq(payRunFiles.pay_run_id, run.id));
   const query = db.select(columns).from(payRunFiles).where(where).orderBy(asc(payRunFiles.id));
-  return listPage(db, window, query, db.select(one).from(payRunFiles).where(where), async (rows) => {
+  return listPage(db, window, query, db.select(rowToCount).from(payRunFiles).where(where), async (rows) => {
     const names = await namesOf(
       db,
       viewer.membership,

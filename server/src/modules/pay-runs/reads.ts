@@ -13,7 +13,7 @@ import { yearRange } from '@daybook/domain/time/date-range';
 import { payPeriodOf, previousPayPeriod } from '@daybook/domain/time/pay-period';
 import { runTotals } from '@daybook/domain/pay/pay-runs/lines';
 import type { PayRunFinding } from '@daybook/domain/pay/pay-runs/run';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -48,7 +48,7 @@ export function listPayRuns(
     .from(payRuns)
     .where(where)
     .orderBy(asc(sql`${column} is null`), by(column), desc(payRuns.id));
-  return listPage(db, window, query, db.select(one).from(payRuns).where(where), (rows) =>
+  return listPage(db, window, query, db.select(rowToCount).from(payRuns).where(where), (rows) =>
     payRunRecords(db, viewer, rows),
   );
 }

@@ -6,7 +6,7 @@ import { subscriptionStatus } from '@daybook/domain/access/subscription';
 import { momentOf } from '../../kernel/clock.ts';
 import { inIds, matchesSearch, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -30,7 +30,7 @@ export const listPlatformCompanies = (db: ReadDb, input: PlatformCompanyListInpu
     db,
     input,
     ordered(db, input),
-    db.select(one).from(companies).where(whereClause(db, input)),
+    db.select(rowToCount).from(companies).where(whereClause(db, input)),
     (rows) => records(db, pluck(rows, 'company'), now),
   );
 

@@ -9,7 +9,7 @@ import type { PayRate, PayRateListInput } from '@daybook/contract/pay-rates';
 import type { Day } from '@daybook/domain/time/day';
 import { joinName } from '@daybook/domain/text/names';
 import { alias } from '../../database/columns.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates, standardMileageRates } from '../../database/schema/pay-rates.ts';
@@ -98,7 +98,7 @@ export function listPayRates(
     .leftJoin(users, referenceTo(users, payRates.created_by_id))
     .where(where)
     .orderBy(byEffect(ordering, payRates.effective_from), asc(payRates.id));
-  return listPage(db, window, query, db.select(one).from(payRates).where(where), (rows) =>
+  return listPage(db, window, query, db.select(rowToCount).from(payRates).where(where), (rows) =>
     rows.map(({ rate, author }) => payRateRecord(rate, author)),
   );
 }
@@ -122,7 +122,7 @@ export function listMileageRates(
     .leftJoin(users, referenceTo(users, mileageRates.created_by_id))
     .where(where)
     .orderBy(byEffect(ordering, mileageRates.effective_from), asc(mileageRates.id));
-  return listPage(db, window, query, db.select(one).from(mileageRates).where(where), (rows) =>
+  return listPage(db, window, query, db.select(rowToCount).from(mileageRates).where(where), (rows) =>
     rows.map(({ rate, author }) => mileageRateRecord(rate, author)),
   );
 }
@@ -132,5 +132,5 @@ export function listStandardRates(db: ReadDb, { ordering, ...window }: StandardM
     .select()
     .from(standardMileageRates)
     .orderBy(byEffect(ordering, standardMileageRates.effective_from), asc(standardMileageRates.id));
-  return listPage(db, window, query, db.select(one).from(standardMileageRates), (rows) => rows);
+  return listPage(db, window, query, db.select(rowToCount).from(standardMileageRates), (rows) => rows);
 }

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Role, RoleListInput } from '@daybook/contract/roles';
 import { matchesSearch } from '../../database/sql.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
@@ -40,7 +40,9 @@ export function listRoles(db: ReadDb, company_id: CompanyId, input: RoleListInpu
     .from(roles)
     .where(where)
     .orderBy(...orderOf(input.ordering));
-  return listPage(db, input, query, db.select(one).from(roles).where(where), (rows) => rows.map(roleRecord));
+  return listPage(db, input, query, db.select(rowToCount).from(roles).where(where), (rows) =>
+    rows.map(roleRecord),
+  );
 }
 
 export async function employeesWithRole(db: ReadDb, company_id: CompanyId, roleId: number): Promise<number> {

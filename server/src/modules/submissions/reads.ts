@@ -3,7 +3,7 @@ import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue
 import { monthFilterRange } from '@daybook/contract/filters';
 import type { SubmissionListInput } from '@daybook/contract/submissions';
 import { fullName, matchesSearch } from '../../database/sql.ts';
-import { type ListQuery, listPage, one, ownColumns } from '../../database/list-page.ts';
+import { type ListQuery, listPage, rowToCount, ownColumns } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -77,7 +77,7 @@ function readsOf<Row extends SubmissionRow, Brief extends object, Input>({
   ) {
     const where = whereClause(db, viewer, input);
     // An index is enough for counting, but for a worker and for a search clients and authors are read too.
-    const counted = db.select(one).from(table);
+    const counted = db.select(rowToCount).from(table);
     const isBare = viewer.caller.is_admin && !input.search;
     const named = () => counted.innerJoin(clients, clientOf(table)).innerJoin(users, authorOf(table));
     return listPage(

@@ -2,7 +2,7 @@ import { type SQL, and, asc, desc, eq, exists, gte, inArray, lte, or, sql } from
 import type { z } from 'zod';
 import type { TimesheetDetailOf, TimesheetListInput, timesheetsInPeriod } from '@daybook/contract/timesheets';
 import { fullName, inIds, inSubquery, matchesSearch } from '../../database/sql.ts';
-import { type ListQuery, listPage, one } from '../../database/list-page.ts';
+import { type ListQuery, listPage, rowToCount } from '../../database/list-page.ts';
 import { prepared, pipelined, type Placeholders, type OrPlaceholder } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -219,7 +219,7 @@ function sheetPage<Row, Result>(
 ) {
   const where = whereClause(db, viewer, input);
   const query = find(where, orderOf(input.ordering ?? '-start_date', input.submitted === true));
-  return listPage(db, input, query, db.select(one).from(timesheets).where(where), toRecords);
+  return listPage(db, input, query, db.select(rowToCount).from(timesheets).where(where), toRecords);
 }
 
 /**

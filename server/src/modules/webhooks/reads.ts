@@ -6,7 +6,7 @@ import type {
   WebhookListInput,
 } from '@daybook/contract/webhooks';
 import { WEBHOOK_EVENTS } from '@daybook/domain/audit/webhook-events';
-import { listPage, one, ownColumns } from '../../database/list-page.ts';
+import { listPage, rowToCount, ownColumns } from '../../database/list-page.ts';
 import { ofCompany, referenceTo, rowOf } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -39,7 +39,7 @@ export async function webhookRow(db: ReadDb, company_id: CompanyId, id: number):
 export function listWebhooks(db: ReadDb, company_id: CompanyId, input: WebhookListInput) {
   const where = eq(webhooks.company_id, company_id);
   const query = db.select().from(webhooks).where(where).orderBy(webhooks.id);
-  return listPage(db, input, query, db.select(one).from(webhooks).where(where), (rows) =>
+  return listPage(db, input, query, db.select(rowToCount).from(webhooks).where(where), (rows) =>
     rows.map(webhookRecord),
   );
 }
@@ -70,7 +70,7 @@ export function listDeliveries(db: ReadDb, company_id: CompanyId, input: Deliver
     db,
     { ...input, limit: input.limit ?? MAX_LISTED },
     deliveriesOf(db).where(where).orderBy(desc(webhookDeliveries.id)),
-    db.select(one).from(webhookDeliveries).where(where),
+    db.select(rowToCount).from(webhookDeliveries).where(where),
     (rows) => rows.map(deliveryRecord),
   );
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { WorkCode, WorkCodeListInput } from '@daybook/contract/work-codes';
 import type { codeBrief } from '@daybook/contract/fields';
 import { inIds, matchesSearch } from '../../database/sql.ts';
-import { listPage, one } from '../../database/list-page.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { type ByIds, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -43,7 +43,7 @@ export function listWorkCodes(db: ReadDb, company_id: CompanyId, isAdmin: boolea
     .from(workCodes)
     .where(where)
     .orderBy(...orderOf(input.ordering ?? 'code'));
-  return listPage(db, input, query, db.select(one).from(workCodes).where(where), (rows) =>
+  return listPage(db, input, query, db.select(rowToCount).from(workCodes).where(where), (rows) =>
     rows.map((row) => workCodeRecord(row, isAdmin)),
   );
 }
