@@ -9,6 +9,7 @@ import { savesOnClick, LinkButton } from '#/ui/page/buttons.tsx';
 import { LockedNotice } from '#/ui/page/locked-notice.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
+import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import type { Output } from '#/lib/api/trpc.ts';
 import { ContractLines } from './contract-lines.tsx';
@@ -17,7 +18,6 @@ import { DayLock } from './day-lock.tsx';
 import { EntryList, StickyTotal } from './entry-list.tsx';
 import type { DailyLog } from '#/shared/waiting-logs.ts';
 import type { DailyLogValues, OwnLog } from './form-values.ts';
-import { useIsPhone } from './use-entries.ts';
 import { RecordDayField } from '#/shared/record-day-fields.tsx';
 
 interface DailyLogFormProps<Sent extends object> {

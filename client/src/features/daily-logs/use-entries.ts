@@ -2,7 +2,7 @@ import { addDays, isDay } from '@daybook/domain/time/day';
 import { sumHours } from '@daybook/domain/money/exact';
 import { sameWeekday, usualMinutes } from './log-habits.ts';
 import { isBlankEntry } from '@daybook/domain/time/work-time';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
@@ -12,10 +12,6 @@ import { type DailyLogValues, type OwnLog } from './form-values.ts';
 
 /** How many days back show what is usual; as many as a device stores. */
 const HABIT_DAYS = 35;
-
-/** A phone: the screen is too narrow for a table. */
-export const useIsPhone = () =>
-  useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
 
 /** On a phone: which entry is open, which are collapsed to a line, and which blank ones are still hidden. */
 export function useCards<Sent extends object>(form: RecordForm<DailyLogValues, Sent>) {

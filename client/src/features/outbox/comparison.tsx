@@ -1,6 +1,6 @@
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { distanceText } from '#/lib/session/mileage.ts';
 import { hoursText, moneyText } from '#/lib/text/number-text.ts';
@@ -20,7 +20,7 @@ interface Row {
 /** Both versions, field by field; what differs is marked in words. */
 export function Comparison({ mine, theirs }: { mine: OutboxItem; theirs: Log }) {
   const { data } = trpc.workCodes.list.useQuery({});
-  const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const codes = new Map(data?.results.map(({ id, code }) => [id, code]));
   const sent = mine.payload;
   const isDelete = mine.kind === 'daily_log.delete';

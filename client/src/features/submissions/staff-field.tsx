@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type Ref, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import type { FieldProps } from '#/ui/fields/field-props.ts';
 import { Fieldset } from '#/ui/kit/fieldset.ts';
 import { TextField } from '#/ui/fields/text-field.tsx';
 
@@ -10,7 +11,7 @@ interface StaffFieldProps {
   onBlur?: () => void;
   error?: string;
   /** The first name's element, so that it can get the focus. */
-  ref?: Ref<HTMLInputElement>;
+  ref?: FieldProps<string>['ref'];
 }
 
 const MAX_STAFF = 50;

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, RefCallback, RefObject } from 'react';
 
 /** The props of every field in this folder. `<Field>` of form.tsx passes all but the label. */
 export interface FieldProps<Value, Change = Value> {
@@ -16,7 +16,7 @@ export interface FieldProps<Value, Change = Value> {
   /** The path in the form (`work_entries.0.start_time`). */
   name?: string;
   /** So that focus can go to the first error. */
-  ref?: Ref<HTMLInputElement>;
+  ref?: RefCallback<HTMLElement> | RefObject<HTMLInputElement | null>;
   autoFocus?: boolean;
   /** Only for screen readers, if a column heading already names the field. */
   hideLabel?: boolean;

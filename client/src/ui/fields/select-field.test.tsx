@@ -125,3 +125,20 @@ test('a person who presses Enter in a list without matches does not save the for
   // `fireEvent` returns whether the browser's default action, submitting the form, would happen.
   expect(fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' })).toBe(false);
 });
+
+test('a person on a phone chooses from a short list, and clears it, with the list of the phone', () => {
+  const phone = { matches: true, media: '', onchange: null, addListener: vi.fn(), removeListener: vi.fn() };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), phone));
+  const { unmount } = render(<Chosen />);
+  const native = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Client' });
+  expect(native.tagName).toBe('SELECT');
+  expect([...native.options].map(({ label }) => label)).toEqual(['', 'Ida Moss', 'Otto Reed', 'Otto Rye']);
+  fireEvent.change(native, { target: { value: '3' } });
+  expect(chosen()).toBe('3');
+  fireEvent.change(native, { target: { value: '' } });
+  expect(chosen()).toBe('nobody');
+  unmount();
+  // Typing stays where it filters.
+  render(<Chosen searchable />);
+  expect(field().tagName).toBe('INPUT');
+});

@@ -9,8 +9,10 @@ import {
   useState,
 } from 'react';
 import { Combobox } from '#/ui/kit/combobox.ts';
+import { NativeSelect } from '#/ui/kit/native-select.ts';
+import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import { folded } from '#/lib/text/text-match.ts';
-import { type Choice, type Choices, MAX_SHOWN, firstOf, flat, matching } from './choices.ts';
+import { type Choice, type Choices, MAX_SHOWN, firstOf, flat, matching, offered } from './choices.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
 import classes from './fields.module.css';
 
@@ -31,15 +33,63 @@ interface SelectFieldProps<Value extends string | number> extends FieldProps<
   nothingFound?: string;
 }
 
+/** One option of a list; ids stay numbers. On a phone, a short list is the phone's own. */
+export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
+  const isPhone = useIsPhone();
+  const count = flat(props.choices).length;
+  const { searchable = count > SEARCHABLE_FROM } = props;
+  const isNative = isPhone && !searchable && !props.readOnly && count > 0;
+  return isNative ? <PhoneSelect {...props} /> : <ListSelect {...props} searchable={searchable} />;
+}
+
+/** Clearing is a choice of the list, too. */
+function PhoneSelect<Value extends string | number>(props: SelectFieldProps<Value>) {
+  const { label, hideLabel, value, onChange, choices, placeholder, ...others } = props;
+  const { clearable = !others.required, searchable: _, nothingFound: __, ref, ...rest } = others;
+  const all = flat(choices);
+  const isChosen = all.some((choice) => choice.value === value);
+  const option = ({ value: own, label: text, disabled }: Choice<Value>) => (
+    <option key={own} value={own} disabled={disabled}>
+      {text}
+    </option>
+  );
+  return (
+    <NativeSelect
+      {...labelProps(label, hideLabel)}
+      {...rest}
+      ref={typeof ref === 'function' ? ref : undefined}
+      value={isChosen ? String(value) : ''}
+      onChange={({ currentTarget }) =>
+        onChange(all.find((choice) => String(choice.value) === currentTarget.value)?.value ?? null)
+      }
+    >
+      {clearable || !isChosen ? (
+        <option value="" hidden={!clearable}>
+          {placeholder}
+        </option>
+      ) : null}
+      {offered(choices).map((choice) =>
+        'group' in choice ? (
+          <optgroup key={choice.group} label={choice.group}>
+            {choice.items.map(option)}
+          </optgroup>
+        ) : (
+          option(choice)
+        ),
+      )}
+    </NativeSelect>
+  );
+}
+
 /**
- * One option of a list; ids stay numbers. In a searchable list, focus selects the text, typing filters, the first match is
+ * In a searchable list, focus selects the text, typing filters, the first match is
  * highlighted and Enter selects it. Text that matches nothing stays, with a message, and the value is empty: the previous choice
  * never returns unseen.
  */
-export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
+function ListSelect<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { label, hideLabel, value, onChange, onBlur, choices, nothingFound, name: _, ...others } = props;
   const all = useMemo(() => flat(choices), [choices]);
-  const { searchable = all.length > SEARCHABLE_FROM, clearable = !others.required, error, ...rest } = others;
+  const { searchable = false, clearable = !others.required, error, ...rest } = others;
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [seen, setSeen] = useState(value);

@@ -1,5 +1,5 @@
 import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { errorText, loadFailureText } from '#/lib/api/error-text.ts';
 import { DataTableCards } from './data-table-cards.tsx';
@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function useLook(isFolded: boolean): Look {
-  const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   if (!isPhone) return 'table';
   return isFolded ? 'folded' : 'cards';
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import classes from './filter-bar.module.css';
 
@@ -51,7 +51,7 @@ interface FoldOnPhoneProps {
 /** On a phone, everything above a list collapses behind one button, so that the list is visible; it is rendered after the list. */
 export function FoldOnPhone({ children, set = 0 }: FoldOnPhoneProps) {
   const [isOpen, setOpen] = useState(false);
-  const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const isRendered = useDeferredValue(true, !isPhone);
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { payPeriodOf, shiftPeriod } from '@daybook/domain/time/pay-period';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import { SegmentedControl } from '#/ui/kit/segmented-control.ts';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { PeriodPicker } from '#/ui/fields/period-picker.tsx';
@@ -33,7 +33,7 @@ function choicesOf(people: readonly { id: number; name: string }[] | undefined, 
 export function AdminTimesheetFilters({ list }: { list: TimesheetList }) {
   const { search, change } = list;
   // All of them in one line of 375 px.
-  const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const today = useToday();
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 }).data?.results[0] ?? null;
   const employees = trpc.employees.picklist.useQuery();

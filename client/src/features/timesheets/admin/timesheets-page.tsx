@@ -1,6 +1,6 @@
 import { boardQueries } from './queries.ts';
 import { Box, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { ExportList } from '#/shared/export-list.tsx';
@@ -47,7 +47,7 @@ export function AdminTimesheetsPage() {
   const pile = useQuery({ ...shown.pile, placeholderData: keepPreviousData });
   const steps = useTimesheetSteps({ failure: adminListFailure });
   const isMissing = search.look === 'missing';
-  const isPhone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const chips = <LookChips list={list} pile={pile.data} />;
   return (
     <>
