@@ -15,9 +15,9 @@ const within = (folder: string, ...names: readonly string[]) => names.map((name)
 const BEHIND_LOGIN = [
   '@trpc/',
   ...within('@tanstack/', 'react-query/', 'query-core/'),
-  ...within('client/src/lib/api/', 'connection', 'trpc'),
+  ...within('client/src/lib/api/', 'connection', 'refresh', 'trpc'),
   ...within('client/src/lib/session/', 'current-user', 'plan-features', 'today'),
-  ...within('client/src/lib/text/', 'day-text', 'number-text'),
+  ...within('client/src/lib/text/', 'day-text', 'number-text', 'plural'),
   ...within('client/src/features/shell/', 'app-frame', 'palette', 'phone-bar', 'top-bar'),
   ...within(
     'client/src/ui/overlays/',
@@ -28,7 +28,7 @@ const BEHIND_LOGIN = [
     'palette.tsx',
     'toast',
   ),
-  ...within('client/src/ui/page/', 'page-header', 'states', 'status-badge'),
+  ...within('client/src/ui/page/', 'page-header', 'query-state', 'states', 'status-badge', 'use-is-phone'),
   ...within('client/src/ui/lists/', 'plain-table', 'show-all', 'table-parts', 'use-kept-focus'),
   ...within('packages/domain/src/', 'money/distance', 'time/work-time'),
   ...within(icons, 'ArrowBackUp.', 'ArrowLeft.', 'Check.', 'ChevronRight.'),
@@ -43,6 +43,7 @@ const BEHIND_LOGIN = [
     'VisuallyHidden/',
   ),
   ...within('@mantine/core/esm/core/', 'DirectionProvider/', 'utils/create-', 'utils/get-'),
+  '@mantine/hooks/esm/use-media-query/',
 ];
 /**
  * What most pages of a kind need, in one file each: a file costs a slow phone a request and its headers, and most are
@@ -57,10 +58,11 @@ const TOGETHER = {
       'Accordion/AccordionChevron',
       'Combobox/ComboboxChevron',
       'Combobox/get-parsed',
+      'NativeSelect/',
       'Radio/RadioIcon',
     ),
     '@mantine/hooks/esm/use-debounced-callback/',
-    ...within('client/src/ui/fields/', 'fields.module', 'search-field'),
+    ...within('client/src/ui/', 'fields/fields.module', 'fields/search-field', 'kit/native-select'),
     'client/src/lib/text/text-match',
   ],
   // Positions lists, calendars and menus; dialogs do without it.
@@ -81,6 +83,7 @@ const TOGETHER = {
     'client/src/lib/forms/use-draft',
     'client/src/ui/fields/field-grid',
   ],
+  'record-form': ['client/src/lib/forms/record-form', 'client/src/ui/forms/form.tsx', 'react-hook-form/'],
   // Lists of everybody's records.
   boards: [
     ...within('client/src/ui/figures/', 'chart', 'stat-card'),
