@@ -23,13 +23,13 @@ function refuseCostly(text: string): void {
   let values = 0;
   let isInString = false;
   let steps = 0;
-  for (let at = 0; at < text.length; at += 1) {
+  for (let index = 0; index < text.length; index += 1) {
     if (isInString) {
-      at = text.indexOf('"', at);
-      if (at === -1) return;
-      isInString = isEscaped(text, at);
+      index = text.indexOf('"', index);
+      if (index === -1) return;
+      isInString = isEscaped(text, index);
     } else {
-      const character = text[at];
+      const character = text[index];
       if (character === '"') isInString = true;
       else if (character === '[' || character === '{') levels += 1;
       else if (character === ']' || character === '}') levels -= 1;

@@ -22,16 +22,16 @@ const patternOf = (url: string): RegExp =>
 
 /** Collects the methods of every route registered after this. */
 export function collectMethods(app: FastifyInstance): MethodsOf {
-  const known = new Map<string, Known>();
+  const routes = new Map<string, Known>();
   app.addHook('onRoute', ({ url, method }) => {
     if (CATCH_ALL.has(url)) return;
-    const route = known.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set() };
     for (const each of [method].flat()) route.methods.add(each);
-    known.set(url, route);
+    routes.set(url, route);
   });
   return (path) => {
     const [plain = ''] = path.split('?');
-    const methods = [...known.values()].flatMap((route) =>
+    const methods = [...routes.values()].flatMap((route) =>
       route.pattern.test(plain) ? [...route.methods] : [],
     );
     return [...new Set(methods)].toSorted();

@@ -6,7 +6,7 @@ const MAX_PER_WINDOW = 6_000;
 
 /** The share of one caller: how many calls a window of so many seconds allows, how many are left, and until when. */
 interface Share {
-  most: number;
+  limit: number;
   window_seconds: number;
   left: number;
   resets_in: number;
@@ -22,7 +22,7 @@ export interface Limits {
 export const noLimits: Limits = { count() {}, shareOf: () => null };
 
 /** Calls per user and minute, in this process's memory: a brake on runaway loops, not a quota. */
-export function createLimits(most = MAX_PER_WINDOW): Limits {
+export function createLimits(limit = MAX_PER_WINDOW): Limits {
   let windowStart = 0;
   let calls = new Map<string, number>();
   const secondsLeft = (now: number) => Math.ceil((windowStart + WINDOW_MS - now) / 1000);
@@ -35,12 +35,12 @@ export function createLimits(most = MAX_PER_WINDOW): Limits {
       }
       const count = (calls.get(who) ?? 0) + 1;
       calls.set(who, count);
-      if (count > most) throw tooMany(secondsLeft(now));
+      if (count > limit) throw tooMany(secondsLeft(now));
     },
     shareOf: (who, now) => ({
-      most,
+      limit,
       window_seconds: WINDOW_MS / 1000,
-      left: Math.max(0, most - (calls.get(who) ?? 0)),
+      left: Math.max(0, limit - (calls.get(who) ?? 0)),
       resets_in: Math.max(0, secondsLeft(now)),
     }),
   };

@@ -179,8 +179,9 @@ export type Write = <Result>(
 
 function writerFor(ctx: Context, action: AuditAction): Write {
   return (work, elsewhere) => {
-    const own = ctx.caller?.through === 'platform' ? null : (ctx.caller?.membership?.company_id ?? null);
-    const company = elsewhere ? elsewhere.company_id : own;
+    const membersCompany =
+      ctx.caller?.through === 'platform' ? null : (ctx.caller?.membership?.company_id ?? null);
+    const company = elsewhere ? elsewhere.company_id : membersCompany;
     const by = elsewhere?.by ?? ctx.caller;
     let changes: Change[] = [];
     let sent: Promise<unknown>[] = [];
@@ -265,20 +266,20 @@ function buildersFor<Given extends object>(
   procedure = withSyncValidation(t.procedure),
 ) {
   const changing = (ctx: Context, options: WriteOptions) => {
-    const given = gate(ctx);
+    const access = gate(ctx);
     refuseWriting(ctx.caller, options);
-    return given;
+    return access;
   };
   return {
     read: procedure.use(({ ctx, next }) => next({ ctx: { ...gate(ctx), db: ctx[STORE].read } })),
     write: (action: AuditAction, options = usually) =>
       procedure.use(async ({ ctx, next }) => {
-        const given = changing(ctx, options);
+        const access = changing(ctx, options);
         return writerFor(
           ctx,
           action,
         )(async (db, record, send) => {
-          const result = await next({ ctx: { ...given, db, record, send } });
+          const result = await next({ ctx: { ...access, db, record, send } });
           // `next` does not throw: a failure that is not thrown here would be committed.
           if (!result.ok) throw result.error;
           await ctx.idempotency?.complete(db, result.data);
@@ -287,7 +288,7 @@ function buildersFor<Given extends object>(
       }),
     effect: (action: AuditAction, options = usually) =>
       procedure.use(({ ctx, next }) => {
-        const given = changing(ctx, options);
+        const access = changing(ctx, options);
         const writer = writerFor(ctx, action);
         const write: Write = (work, elsewhere) =>
           writer(async (db, record, send) => {
@@ -295,7 +296,7 @@ function buildersFor<Given extends object>(
             return work(db, record, send);
           }, elsewhere);
         const bookkeep: Bookkeep = (_what, work) => ctx[STORE].write(null, work);
-        return next({ ctx: { ...given, db: ctx[STORE].read, write, bookkeep } });
+        return next({ ctx: { ...access, db: ctx[STORE].read, write, bookkeep } });
       }),
   };
 }

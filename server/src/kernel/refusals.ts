@@ -184,8 +184,8 @@ function fieldsOf(error: ZodError): FieldErrors {
  */
 export function refusalOf(error: unknown, status?: number): Refusal {
   if (error instanceof Refusal) return error;
-  const known = refusalOfStatus(status) ?? (error instanceof TRPCError ? refusalOfTrpc(error) : undefined);
-  if (known) return known;
+  const refusal = refusalOfStatus(status) ?? (error instanceof TRPCError ? refusalOfTrpc(error) : undefined);
+  if (refusal) return refusal;
   if (error instanceof ZodError) return badInput(fieldsOf(error));
   if (isUnavailable(error)) return unavailable();
   // Modules check before they write: here a concurrent call was first.

@@ -18,8 +18,8 @@ import { badInput, required } from './refusals.ts';
 
 /** The columns that every new row of the caller's company has in common. */
 export function newRow({ company_id, now }: Pick<MemberWrite, 'company_id' | 'now'>) {
-  const at = momentOf(now);
-  return { company_id, created_at: at, updated_at: at };
+  const moment = momentOf(now);
+  return { company_id, created_at: moment, updated_at: moment };
 }
 
 /** Records that a record was created (`before` is null), changed or deleted (`after` is null). */
@@ -65,15 +65,15 @@ export async function* inTurns<Row>(rows: readonly Row[], size = 500): AsyncGene
 export function idsOfEqual<Value>(values: Iterable<[id: number, value: Value]>): [Value, number[]][] {
   const groups = new Map<string, [Value, number[]]>();
   // Most are one object, whose text need not be made again.
-  const known = new Map<Value, number[]>();
+  const idsByValue = new Map<Value, number[]>();
   for (const [id, value] of values) {
-    let ids = known.get(value);
+    let ids = idsByValue.get(value);
     if (!ids) {
       const key = JSON.stringify(value);
       const group = groups.get(key) ?? [value, []];
       groups.set(key, group);
       ids = group[1];
-      known.set(value, ids);
+      idsByValue.set(value, ids);
     }
     ids.push(id);
   }

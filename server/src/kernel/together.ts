@@ -4,7 +4,7 @@
  */
 export function together<Job, Result>(
   run: (jobs: Job[]) => Promise<Result[]>,
-  most: number,
+  maxJobs: number,
 ): (job: Job) => Promise<Result> {
   interface Waiting {
     job: Job;
@@ -17,7 +17,7 @@ export function together<Job, Result>(
   async function drain(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
-      const row = waiting.splice(0, most);
+      const row = waiting.splice(0, maxJobs);
       try {
         const results = await run(row.map(({ job }) => job));
         if (results.length < row.length) throw new Error('Some jobs were not answered.');

@@ -23,21 +23,21 @@ const FORM = [
 const words = (lines: readonly string[]): string[] => lines.join(' ').split(' ');
 
 /**
- * The records of one person. `kept` are the fields of their own download: clients have only ids and initials, and neither
+ * The records of one person. `keep` are the fields of their own download: clients have only ids and initials, and neither
  * notes nor narratives are included (imports-and-exports.md#data-of-one-person).
  */
 function nounsOf(user: number, isOwn: boolean): Noun[] {
   const inputs = [{ user: String(user) }];
-  const kept = (...lines: string[]) => (isOwn ? { keep: words(lines) } : {});
+  const keep = (...lines: string[]) => (isOwn ? { keep: words(lines) } : {});
   return [
-    { name: 'employee', procedure: 'employees.get', inputs: [{ id: user }], ...kept(...OWN_RECORD) },
+    { name: 'employee', procedure: 'employees.get', inputs: [{ id: user }], ...keep(...OWN_RECORD) },
     { name: 'pay_rates', procedure: 'payRates.list', inputs },
     { name: 'mileage_rates', procedure: 'mileageRates.list', inputs },
     {
       name: 'daily_logs',
       procedure: 'dailyLogs.list',
       inputs,
-      ...kept(
+      ...keep(
         'id date client work_entries total_hours total_mileage distance_unit total_stipend locked created_at updated_at',
       ),
     },
@@ -45,7 +45,7 @@ function nounsOf(user: number, isOwn: boolean): Noun[] {
       name: 'timesheets',
       procedure: 'timesheets.list',
       inputs,
-      ...kept(
+      ...keep(
         'id start_date end_date status submitted_date approved_date total_hours total_mileage distance_unit total_stipend',
         'summary pay_lines returned_reason created_at updated_at',
       ),
@@ -54,13 +54,13 @@ function nounsOf(user: number, isOwn: boolean): Noun[] {
       name: 'monthly_reports',
       procedure: 'monthlyReports.list',
       inputs,
-      ...kept(
+      ...keep(
         'id client client_id month month_name submitted submitted_at approved total_hours total_mileage distance_unit',
         'total_stipend created_at updated_at',
       ),
     },
-    { name: 'no_shows', procedure: 'noShows.list', inputs, ...kept(...FORM, 'client') },
-    { name: 'incidents', procedure: 'incidents.list', inputs, ...kept(...FORM, 'client') },
+    { name: 'no_shows', procedure: 'noShows.list', inputs, ...keep(...FORM, 'client') },
+    { name: 'incidents', procedure: 'incidents.list', inputs, ...keep(...FORM, 'client') },
     { name: 'pay_extras', procedure: 'payExtras.list', inputs },
     {
       name: 'pay_runs',

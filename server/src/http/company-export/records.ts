@@ -12,7 +12,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { Components } from '../rest/components.ts';
 import type { JsonSchema } from '../rest/schemas.ts';
-import { at } from '../rest/csv.ts';
+import { valueAt } from '../rest/csv.ts';
 import { answerSchemaOf, hasPages, isList, listItemOf, withSecondNames } from '../rest/shapes.ts';
 import { type Column, addToSheets, columnAt, sheetsOf } from './sheets.ts';
 import type { Spool } from './spool.ts';
@@ -148,7 +148,7 @@ async function* inputsOf(context: Context, { procedure, by }: Noun, input: Recor
       count_all: false,
     });
     const { results } = listed.parse(answer);
-    return results.length === 0 ? null : z.string().parse(at(results[0], [by]));
+    return results.length === 0 ? null : z.string().parse(valueAt(results[0], [by]));
   };
   const [first, last] = [await endOf(by), await endOf(`-${by}`)];
   if (first === null || last === null) return;
@@ -181,7 +181,7 @@ async function columnsToImport({ context }: Reading, { to_import }: Noun): Promi
   const definitions = z.array(ownField).parse(results);
   const addressesOf = (field: string): Column => ({
     name: `${field}.username`,
-    value: (row) => people.parse(at(row, [field])).map(({ username }) => username),
+    value: (row) => people.parse(valueAt(row, [field])).map(({ username }) => username),
   });
   return [
     addressesOf('assigned_workers_details'),

@@ -1,5 +1,5 @@
 import { CSV_START, csvLine } from '@daybook/domain/text/csv';
-import { at, cellOf, columnsOf, isListOfRecords, withoutNull } from '../rest/csv.ts';
+import { valueAt, cellOf, columnsOf, isListOfRecords, withoutNull } from '../rest/csv.ts';
 import type { JsonSchema } from '../rest/schemas.ts';
 import type { Part, Spool } from './spool.ts';
 
@@ -18,7 +18,7 @@ interface Sheet {
 
 export const columnAt = (...path: string[]): Column => ({
   name: path.join('.'),
-  value: (row) => at(row, path),
+  value: (row) => valueAt(row, path),
 });
 
 /** The lists of records within a record, each by its path. */
@@ -74,7 +74,7 @@ function rowsAt(
   place: readonly number[],
 ): { place: readonly number[]; row: unknown }[] {
   if (name === undefined) return [{ place, row: record }];
-  const list = at(record, [name]);
+  const list = valueAt(record, [name]);
   if (!Array.isArray(list)) return [];
   return list.flatMap((row, index) => rowsAt(row, more, [...place, index + 1]));
 }

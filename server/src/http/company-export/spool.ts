@@ -47,7 +47,7 @@ export class Spool {
     const extents: { at: number; length: number }[] = [];
     const hash = createHash('sha256');
     // One buffer for all lines: a buffer for each is garbage that piles up between two collections.
-    let kept: Buffer | null = null;
+    let buffer: Buffer | null = null;
     let waiting = 0;
     let size = 0;
     let digest: string | null = null;
@@ -60,8 +60,8 @@ export class Spool {
         done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
     };
     const flush = async () => {
-      if (!kept || waiting === 0) return;
-      const bytes = kept.subarray(0, waiting);
+      if (!buffer || waiting === 0) return;
+      const bytes = buffer.subarray(0, waiting);
       waiting = 0;
       await store(bytes);
     };
@@ -91,8 +91,8 @@ export class Spool {
           await store(bytes);
           return;
         }
-        kept ??= Buffer.allocUnsafeSlow(KEPT);
-        const length = kept.write(text, waiting);
+        buffer ??= Buffer.allocUnsafeSlow(KEPT);
+        const length = buffer.write(text, waiting);
         waiting += length;
         size += length;
       },
@@ -105,7 +105,7 @@ export class Spool {
     this.parts.push(part);
     this.#flushes.push(async () => {
       await flush();
-      kept = null;
+      buffer = null;
     });
     return part;
   }

@@ -96,7 +96,7 @@ function sendShare(context: Context, reply: FastifyReply): void {
   const share = context.limits.shareOf(countedAs(context), context.clock().getTime());
   if (!share) return;
   void reply
-    .header('ratelimit-policy', `"calls";q=${share.most};w=${share.window_seconds}`)
+    .header('ratelimit-policy', `"calls";q=${share.limit};w=${share.window_seconds}`)
     .header('ratelimit', `"calls";r=${share.left};t=${share.resets_in}`);
 }
 

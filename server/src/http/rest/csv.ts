@@ -46,7 +46,7 @@ export function columnsOf(schema: JsonSchema, path: Path = []): Path[] {
     .flatMap(([name, inner]) => columnsOf(inner, [...path, name]));
 }
 
-export const at = (row: unknown, path: Path): unknown =>
+export const valueAt = (row: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
     row,
@@ -66,6 +66,6 @@ export function listAsCsv(rows: readonly unknown[], itemSchema: JsonSchema): str
   const columns = columnsOf(itemSchema);
   return csvText([
     columns.map((path) => path.join('.')),
-    ...rows.map((row) => columns.map((path) => cellOf(at(row, path)))),
+    ...rows.map((row) => columns.map((path) => cellOf(valueAt(row, path)))),
   ]);
 }

@@ -51,13 +51,13 @@ function countParts(boundary: string): Look {
     let from = 0;
     for (;;) {
       const mark = isHead ? END_OF_HEAD : line;
-      const at = bytes.indexOf(mark, from);
-      const seen = bytes.subarray(from, at === -1 ? bytes.length : at);
+      const markAt = bytes.indexOf(mark, from);
+      const seen = bytes.subarray(from, markAt === -1 ? bytes.length : markAt);
       size = isHead ? seen.length : size + seen.length;
       if (isHead && size > MAX_HEAD_BYTES) throw badRequest(NOT_READ);
       if (!isHead && !isFile && size > BODY_BYTES) throw tooLarge();
-      if (at === -1) break;
-      from = at + mark.length;
+      if (markAt === -1) break;
+      from = markAt + mark.length;
       // The line after the last part ends the form.
       if (!isHead && ++parts > MAX_PARTS + 1) throw tooLarge();
       if (isHead) isFile = seen.includes('filename');

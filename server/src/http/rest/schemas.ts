@@ -35,9 +35,9 @@ export function withInner(schema: Made, change: (inner: Made, field?: string) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, changed(field, name)]));
   const changedEach = (choices: (Made | boolean)[]) => choices.map((choice) => changed(choice));
   const { properties, items, prefixItems, anyOf, oneOf, allOf, additionalProperties, ...others } = schema;
-  const { propertyNames, $defs, ...own } = others;
+  const { propertyNames, $defs, ...plain } = others;
   return {
-    ...own,
+    ...plain,
     ...(properties && { properties: changedFields(properties) }),
     ...(additionalProperties !== undefined && {
       additionalProperties:
@@ -57,17 +57,17 @@ export function withInner(schema: Made, change: (inner: Made, field?: string) =>
 
 /** Without the dialects and ids of nested schemas, and with the second names of fields (`alsoAs`). */
 function tidy(schema: Made): JsonSchema {
-  const { $schema: _dialect, id: _id, ...own } = withInner(schema, tidy);
+  const { $schema: _dialect, id: _id, ...tidied } = withInner(schema, tidy);
   const fields: [string, JsonSchema][] = [];
-  const required = [...(own.required ?? [])];
-  for (const [name, { also_as, ...field }] of Object.entries(own.properties ?? {})) {
+  const required = [...(tidied.required ?? [])];
+  for (const [name, { also_as, ...field }] of Object.entries(tidied.properties ?? {})) {
     fields.push([name, field]);
     if (typeof also_as !== 'string') continue;
     fields.push([also_as, { ...field, same_as: name, description: `The same as \`${name}\`.` }]);
     if (required.includes(name)) required.push(also_as);
   }
-  if (fields.length === Object.keys(own.properties ?? {}).length) return own;
-  return { ...own, properties: Object.fromEntries(fields), required };
+  if (fields.length === Object.keys(tidied.properties ?? {}).length) return tidied;
+  return { ...tidied, properties: Object.fromEntries(fields), required };
 }
 
 /**

@@ -25,17 +25,17 @@ export async function sealHeads(
   // Most starts have nothing to do, and write nothing.
   if ((await toSeal(store.read, keys, occasion)).length === 0) return [];
   return store.write(null, async (db) => {
-    const taken: number[] = [];
+    const sealed: number[] = [];
     for (const { company_id, head, own } of await toSeal(db, keys, occasion)) {
       // One transaction, so one after the other.
       // oxlint-disable no-await-in-loop
       if (own || head.sequence === 0) await reseal(db, keys, company_id, head);
       else {
         await takeOver(db, keys, company_id, rowOf(head, now), head);
-        taken.push(company_id);
+        sealed.push(company_id);
       }
     }
-    return taken;
+    return sealed;
   });
 }
 

@@ -26,7 +26,7 @@ const keysOf = (db: ReadDb) =>
     .from(apiKeys)
     .innerJoin(users, referenceTo(users, apiKeys.user_id));
 
-function recordOf({ key, user }: Awaited<ReturnType<typeof keysOf>>[number], at: string): ApiKey {
+function recordOf({ key, user }: Awaited<ReturnType<typeof keysOf>>[number], moment: string): ApiKey {
   const { id, name, prefix, scope, created_at, expires_at, last_used_at, revoked_at } = key;
   return {
     id,
@@ -38,7 +38,7 @@ function recordOf({ key, user }: Awaited<ReturnType<typeof keysOf>>[number], at:
     expires_at,
     last_used_at,
     revoked_at,
-    status: statusOf(key, at),
+    status: statusOf(key, moment),
   };
 }
 

@@ -20,9 +20,9 @@ export async function createApiKey(
   input: z.output<typeof newApiKey>,
 ): Promise<z.output<typeof createdApiKey>> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
-  const at = momentOf(ctx.now);
+  const moment = momentOf(ctx.now);
   const expires_at = input.expires_on && `${input.expires_on}T23:59:59.999Z`;
-  if (expires_at && expires_at <= at) throw badInput({ expires_on: 'Choose today or a later day.' });
+  if (expires_at && expires_at <= moment) throw badInput({ expires_on: 'Choose today or a later day.' });
   const key = `${API_KEY_PREFIX}${randomSecret()}`;
   const [row] = await ctx.db
     .insert(apiKeys)
@@ -33,7 +33,7 @@ export async function createApiKey(
       scope: input.scope,
       key_hash: hashOf(key),
       prefix: key.slice(0, SHOWN_CHARACTERS),
-      created_at: at,
+      created_at: moment,
       expires_at,
     })
     .returning({ id: apiKeys.id });

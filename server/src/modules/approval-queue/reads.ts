@@ -26,12 +26,12 @@ interface Queue<Table extends AboutClient | typeof timesheets> {
 
 /**
  * How many are waiting, and the neighbours of a position.
- * @param at a record's values of `order` and its id, whether it is waiting or not; null: before the first
+ * @param position a record's values of `order` and its id, whether it is waiting or not; null: before the first
  */
 export async function placeInQueue(
   db: ReadDb,
   { table, waits, order }: Queue<AboutClient | typeof timesheets>,
-  at: readonly (string | number)[] | null,
+  position: readonly (string | number)[] | null,
 ): Promise<{ count: number; before: number; previous_id: number | null; next_id: number | null }> {
   const keys = [...order, table.id];
   const list = (parts: readonly unknown[]) =>
@@ -39,8 +39,8 @@ export async function placeInQueue(
       parts.map((part) => sql`${part}`),
       sql`, `,
     )})`;
-  const isBefore = at ? sql`${list(keys)} < ${list(at)}` : sql`false`;
-  const isAfter = at ? sql`${list(keys)} > ${list(at)}` : sql`true`;
+  const isBefore = position ? sql`${list(keys)} < ${list(position)}` : sql`false`;
+  const isAfter = position ? sql`${list(keys)} > ${list(position)}` : sql`true`;
   const nearest = (side: SQL, direction: typeof asc) =>
     db
       .select({ id: table.id })
@@ -68,15 +68,15 @@ export async function approvalQueueOf(
   { id, month }: QueueQuery,
 ): Promise<ApprovalQueue> {
   const { table, waits, order } = queue;
-  const [own] =
+  const [row] =
     id === undefined
       ? []
       : await db
           .select(Object.fromEntries(order.map((key, at) => [at, sql<string>`${key}`])))
           .from(table)
           .where(and(waits, eq(table.id, id)));
-  const at = own && id !== undefined ? [...Object.values(own), id] : null;
-  const { count, before, previous_id, next_id } = await placeInQueue(db, queue, at);
+  const position = row && id !== undefined ? [...Object.values(row), id] : null;
+  const { count, before, previous_id, next_id } = await placeInQueue(db, queue, position);
   const range = monthFilterRange({ month });
   const outside = range && and(waits, or(lt(order[0], range.from), gt(order[0], range.to)));
   const [named, elsewhere] = await pipelined(
@@ -86,7 +86,7 @@ export async function approvalQueueOf(
   return {
     count,
     elsewhere,
-    position: at ? before + 1 : null,
+    position: position ? before + 1 : null,
     previous: named.get(previous_id) ?? null,
     next: named.get(next_id) ?? null,
   };
@@ -98,8 +98,8 @@ async function queuedRecords(
   names: Names,
   ids: readonly (number | null)[],
 ): Promise<ReadonlyMap<number | null, Queued>> {
-  const known = ids.filter((id) => id !== null);
-  if (known.length === 0) return new Map();
+  const neighbours = ids.filter((id) => id !== null);
+  if (neighbours.length === 0) return new Map();
   const rows = await db
     .select({
       id: table.id,
@@ -110,7 +110,7 @@ async function queuedRecords(
     .from(table)
     .innerJoin(clients, referenceTo(clients, table.client_id))
     .innerJoin(users, referenceTo(users, table.user_id))
-    .where(and(waits, inIds(table.id, known)));
+    .where(and(waits, inIds(table.id, neighbours)));
   return new Map(
     rows.map(({ id, date, client, user }) => [
       id,

@@ -77,23 +77,23 @@ const keyOf = ({ origin_id, type, id }: FromOrigin): string => `${origin_id} ${t
 export async function idsHere(
   db: ReadDb,
   company_id: number,
-  wanted: readonly FromOrigin[],
+  records: readonly FromOrigin[],
 ): Promise<(of: NamedId & { origin_id: number | null }) => number | null> {
-  const known = new Map<string, number>();
-  if (wanted.length > 0) {
+  const numbersHere = new Map<string, number>();
+  if (records.length > 0) {
     const rows = await db
       .select()
       .from(movedIds)
       .where(
         and(
           eq(movedIds.company_id, company_id),
-          inArray(movedIds.old_id, [...new Set(wanted.map(({ id }) => id))]),
-          inArray(movedIds.origin_id, [...new Set(wanted.map(({ origin_id }) => origin_id))]),
+          inArray(movedIds.old_id, [...new Set(records.map(({ id }) => id))]),
+          inArray(movedIds.origin_id, [...new Set(records.map(({ origin_id }) => origin_id))]),
         ),
       );
     for (const { origin_id, record_type: type, old_id: id, new_id } of rows)
-      known.set(keyOf({ origin_id, type, id }), new_id);
+      numbersHere.set(keyOf({ origin_id, type, id }), new_id);
   }
   return ({ origin_id, type, id }) =>
-    origin_id === null ? id : (known.get(keyOf({ origin_id, type: typeOfId(type), id })) ?? null);
+    origin_id === null ? id : (numbersHere.get(keyOf({ origin_id, type: typeOfId(type), id })) ?? null);
 }

@@ -30,7 +30,7 @@ interface Scope {
 }
 
 /** The ids of each kind that need a name. */
-class Wanted {
+class IdsByType {
   readonly #ids = new Map<string, Set<number>>();
   add(type: string, id: number | null): void {
     if (id === null) return;
@@ -48,7 +48,7 @@ export async function withNames(
   entries: StoredEntry[],
 ): Promise<AuditEntry[]> {
   const scope = { db, membership };
-  const wanted = new Wanted();
+  const references = new IdsByType();
   const mentioned = new Map<number, { type: NamedRecordType; id: number }[]>();
   for (const entry of entries) mentioned.set(entry.id, idsInAudit(entry.before, entry.after));
   const here = await idsHere(
@@ -68,15 +68,15 @@ export async function withNames(
   );
   for (const { id, origin_id, record_type, record_id } of entries) {
     if (record_type !== null && record_id !== null)
-      wanted.add(record_type, here({ origin_id, type: record_type, id: record_id }));
-    for (const of of mentioned.get(id) ?? []) wanted.add(of.type, here({ ...of, origin_id }));
+      references.add(record_type, here({ origin_id, type: record_type, id: record_id }));
+    for (const of of mentioned.get(id) ?? []) references.add(of.type, here({ ...of, origin_id }));
   }
-  const records = await recordNames(scope, wanted);
+  const records = await recordNames(scope, references);
   for (const { client_id, user_id } of records.values()) {
-    if (client_id !== undefined) wanted.add('client', client_id);
-    if (user_id !== undefined) wanted.add('employee', user_id);
+    if (client_id !== undefined) references.add('client', client_id);
+    if (user_id !== undefined) references.add('employee', user_id);
   }
-  const names = await pickedNames(scope, wanted);
+  const names = await pickedNames(scope, references);
   const named = entries.map((source) => {
     const { origin_id, ...stored } = source;
     const type = stored.record_type ?? '';
@@ -87,7 +87,7 @@ export async function withNames(
     };
     const key = nameKey(type, entry.record_id);
     // In before and after, the entry uses the names from where it was written.
-    const found = (mentioned.get(entry.id) ?? []).flatMap((of) => {
+    const fieldNames = (mentioned.get(entry.id) ?? []).flatMap((of) => {
       const name = names.get(nameKey(of.type, here({ ...of, origin_id })));
       return name === undefined ? [] : [[nameKey(of.type, of.id), name] as const];
     });
@@ -96,7 +96,7 @@ export async function withNames(
       entry: {
         ...entry,
         record_name: names.get(key) ?? titleOf(records.get(key), names),
-        names: Object.fromEntries(found),
+        names: Object.fromEntries(fieldNames),
       },
     };
   });
@@ -146,9 +146,9 @@ async function titlesFromTrail(scope: Scope, entries: StoredEntry[]): Promise<Re
     company_id,
     mentioned.flatMap(({ origin_id, ...of }) => (origin_id === null ? [] : [{ ...of, origin_id }])),
   );
-  const wanted = new Wanted();
-  for (const of of mentioned) wanted.add(of.type, here(of));
-  const names = await pickedNames(scope, wanted);
+  const references = new IdsByType();
+  for (const of of mentioned) references.add(of.type, here(of));
+  const names = await pickedNames(scope, references);
   return new Map(
     sources.flatMap((source) => {
       const its = idsInAudit(source.before, source.after).flatMap((of) => {
@@ -184,16 +184,16 @@ const rowsWith = <Row>(ids: number[], find: (ids: number[]) => Promise<Row[]>): 
 
 async function recordNames(
   { db, membership: { company_id } }: Scope,
-  wanted: Wanted,
+  references: IdsByType,
 ): Promise<Map<string, Dated>> {
-  const sheets = rowsWith(wanted.of('timesheet'), (ids) => {
+  const sheets = rowsWith(references.of('timesheet'), (ids) => {
     const { id, user_id, start_date, end_date } = timesheets;
     return db
       .select({ id, user_id, start_date, end_date })
       .from(timesheets)
       .where(and(eq(timesheets.company_id, company_id), inIds(id, ids)));
   });
-  const reports = rowsWith(wanted.of('monthly_report'), (ids) => {
+  const reports = rowsWith(references.of('monthly_report'), (ids) => {
     const { id, client_id, month } = monthlyReports;
     return db
       .select({ id, client_id, month })
@@ -204,7 +204,7 @@ async function recordNames(
     type: NamedRecordType | 'no_show' | 'incident' | 'daily_log',
     table: typeof noShows | typeof incidents | typeof dailyLogs,
   ) => {
-    const rows = await rowsWith(wanted.of(type), (ids) =>
+    const rows = await rowsWith(references.of(type), (ids) =>
       db
         .select({ id: table.id, client_id: table.client_id, date: table.date })
         .from(table)
@@ -237,7 +237,7 @@ async function recordNames(
 
 async function pickedNames(
   { db, membership: { company_id, names } }: Scope,
-  wanted: Wanted,
+  references: IdsByType,
 ): Promise<RecordNames> {
   const people = (table: typeof clients | typeof users, ids: number[]) =>
     rowsWith(ids, () =>
@@ -247,7 +247,7 @@ async function pickedNames(
         .where(and(eq(table.company_id, company_id), inIds(table.id, ids))),
     );
   const codes = async (type: 'work_code' | 'client_code', table: typeof workCodes | typeof clientCodes) => {
-    const rows = await rowsWith(wanted.of(type), (ids) =>
+    const rows = await rowsWith(references.of(type), (ids) =>
       db
         .select({ id: table.id, code: table.code, description: table.description })
         .from(table)
@@ -262,7 +262,7 @@ async function pickedNames(
     type: 'role' | 'custom_field',
     table: typeof roles | typeof customFieldDefinitions,
   ) => {
-    const rows = await rowsWith(wanted.of(type), (ids) =>
+    const rows = await rowsWith(references.of(type), (ids) =>
       db
         .select({ id: table.id, name: table.name })
         .from(table)
@@ -271,8 +271,8 @@ async function pickedNames(
     return rows.map(({ id, name }): Named<string> => [nameKey(type, id), name]);
   };
   const [clientRows, userRows, ...others] = await pipelined(
-    people(clients, wanted.of('client')),
-    people(users, wanted.of('employee', 'session')),
+    people(clients, references.of('client')),
+    people(users, references.of('employee', 'session')),
     codes('work_code', workCodes),
     codes('client_code', clientCodes),
     named('role', roles),

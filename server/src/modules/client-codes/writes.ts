@@ -18,7 +18,7 @@ type NewClientCode = z.output<typeof newClientCode>;
 type ClientCodeChange = z.output<typeof clientCodeChange>;
 
 const CODES = { table: clientCodes, column: 'code_key' } as const;
-const taken = (code: string) => ({ code: `The client code ${code} already exists.` });
+const alreadyExists = (code: string) => ({ code: `The client code ${code} already exists.` });
 
 /** Adds codes, all or none; in their order. */
 export async function createClientCodes(
@@ -28,7 +28,7 @@ export async function createClientCodes(
   await refuseAnyTaken(
     ctx,
     CODES,
-    inputs.map(({ code }) => ({ key: code, id: null, problem: taken(code) })),
+    inputs.map(({ code }) => ({ key: code, id: null, problem: alreadyExists(code) })),
   );
   const rows = await ctx.db
     .insert(clientCodes)
@@ -64,7 +64,7 @@ export async function updateClientCodes(
   await refuseAnyTaken(
     ctx,
     CODES,
-    inputs.map(({ id, code }) => ({ key: code, id, problem: taken(code) })),
+    inputs.map(({ id, code }) => ({ key: code, id, problem: alreadyExists(code) })),
   );
   const updated: ClientCode[] = [];
   for (const { input, before } of changes) {

@@ -11,7 +11,7 @@ import { visibleAmong } from './visibility.ts';
 export type Relation = typeof clientWorkers | typeof clientVisibility;
 
 /** Whom a client is to have. */
-interface Wanted {
+interface PeopleOfClient {
   client_id: number;
   people: readonly number[];
 }
@@ -24,17 +24,17 @@ export async function setPeopleOfClients(
   db: WriteDb,
   relation: Relation,
   company_id: number,
-  wanted: readonly Wanted[],
+  assignments: readonly PeopleOfClient[],
   field: string,
 ): Promise<void> {
-  if (wanted.length === 0) return;
-  const ids = wanted.map(({ client_id }) => client_id);
+  if (assignments.length === 0) return;
+  const ids = assignments.map(({ client_id }) => client_id);
   const rows = await db
     .select({ client_id: relation.client_id, user_id: relation.user_id })
     .from(relation)
     .where(and(eq(relation.company_id, company_id), inIds(relation.client_id, ids)));
   const present = grouped(rows, ({ client_id }) => client_id);
-  const added = wanted.flatMap(({ client_id, people }) => {
+  const added = assignments.flatMap(({ client_id, people }) => {
     const own = new Set(present.get(client_id)?.map(({ user_id }) => user_id));
     return [...new Set(people)]
       .filter((id) => !own.has(id))
@@ -44,7 +44,7 @@ export async function setPeopleOfClients(
     await refuseUnknown(db, company_id, new Set(added.map(({ user_id }) => user_id)), field);
     await db.insert(relation).values(added);
   }
-  for (const { client_id, people } of wanted) {
+  for (const { client_id, people } of assignments) {
     const gone = (present.get(client_id) ?? []).filter(({ user_id }) => !people.includes(user_id));
     if (gone.length === 0) continue;
     const goneIds = gone.map(({ user_id }) => user_id);
@@ -79,7 +79,7 @@ export async function setClientsOfPerson(
   relation: Relation,
   viewer: Viewer,
   userId: number,
-  wanted: number[],
+  clientIds: number[],
   field: string,
 ): Promise<void> {
   const { company_id } = viewer;
@@ -88,11 +88,11 @@ export async function setClientsOfPerson(
     .from(relation)
     .where(and(eq(relation.company_id, company_id), eq(relation.user_id, userId)));
   const present = rows.map((row) => row.client_id);
-  const added = wanted.filter((id) => !present.includes(id));
+  const added = clientIds.filter((id) => !present.includes(id));
   const visible = await visibleAmong(db, viewer, [...added, ...present]);
   if (added.some((id) => !visible.has(id)))
     throw badInput({ [field]: 'One of these clients does not exist.' });
-  const gone = present.filter((id) => visible.has(id) && !wanted.includes(id));
+  const gone = present.filter((id) => visible.has(id) && !clientIds.includes(id));
   if (added.length > 0) {
     await db.insert(relation).values(added.map((client_id) => ({ company_id, client_id, user_id: userId })));
   }

@@ -222,15 +222,15 @@ export async function clientsWithRecords(
   companyId: number,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const found = new Set<number>();
+  const used = new Set<number>();
   for (const records of [dailyLogs, snapshotLogs, monthlyReports, noShows, incidents]) {
     const rows = await db
       .selectDistinct({ client_id: records.client_id })
       .from(records)
       .where(and(eq(records.company_id, companyId), inIds(records.client_id, ids)));
-    for (const { client_id } of rows) if (client_id !== null) found.add(client_id);
+    for (const { client_id } of rows) if (client_id !== null) used.add(client_id);
   }
-  return found;
+  return used;
 }
 
 /** 403 if this many more active clients would exceed the plan (company-and-plans.md#plans). */

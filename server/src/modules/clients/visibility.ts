@@ -16,7 +16,7 @@ function openTo(
   company_id: OrPlaceholder<CompanyId>,
   user_id: OrPlaceholder<number>,
 ): SQL | undefined {
-  const of = (relation: typeof clientVisibility | typeof clientWorkers, whom?: OrPlaceholder<number>) =>
+  const rowsOf = (relation: typeof clientVisibility | typeof clientWorkers, whom?: OrPlaceholder<number>) =>
     db
       .select({ one: sql`1` })
       .from(relation)
@@ -28,9 +28,9 @@ function openTo(
         ),
       );
   return or(
-    notExists(of(clientVisibility)),
-    exists(of(clientVisibility, user_id)),
-    exists(of(clientWorkers, user_id)),
+    notExists(rowsOf(clientVisibility)),
+    exists(rowsOf(clientVisibility, user_id)),
+    exists(rowsOf(clientWorkers, user_id)),
   );
 }
 

@@ -141,8 +141,8 @@ export async function removeClients(ctx: MemberWrite, ids: readonly number[]): P
   const present = await clientRecords(db, ctx, await clientRows(db, ctx, ids));
   if (present.length < ids.length) throw notFound();
   const used = await clientsWithRecords(db, company_id, ids);
-  const kept = present.find(({ id }) => used.has(id));
-  if (kept) throw conflict('has_records', hasRecordsRefusal(kept.name));
+  const blocked = present.find(({ id }) => used.has(id));
+  if (blocked) throw conflict('has_records', hasRecordsRefusal(blocked.name));
   for (const relation of [clientWorkers, clientVisibility]) {
     await db.delete(relation).where(and(eq(relation.company_id, company_id), inIds(relation.client_id, ids)));
   }
@@ -209,18 +209,18 @@ async function knownCodes(
   { db, company_id }: MemberWrite,
   inputs: readonly Partial<ClientInput>[],
 ): Promise<ReadonlySet<number>> {
-  const wanted = [...new Set(inputs.flatMap(({ client_code }) => client_code ?? []))];
-  const known = (table: typeof clientCodes | typeof workCodes, ids: number[]) =>
+  const clientCodeIds = [...new Set(inputs.flatMap(({ client_code }) => client_code ?? []))];
+  const existing = (table: typeof clientCodes | typeof workCodes, ids: number[]) =>
     ids.length === 0
       ? []
       : db
           .select({ id: table.id })
           .from(table)
           .where(and(eq(table.company_id, company_id), inIds(table.id, ids)));
-  if ((await known(clientCodes, wanted)).length < wanted.length)
+  if ((await existing(clientCodes, clientCodeIds)).length < clientCodeIds.length)
     throw badInput({ client_code: 'This client code does not exist.' });
   const named = inputs.flatMap(({ custom_fields }) => contractWorkCodeIds(custom_fields ?? {}));
-  return new Set((await known(workCodes, [...new Set(named)])).map(({ id }) => id));
+  return new Set((await existing(workCodes, [...new Set(named)])).map(({ id }) => id));
 }
 
 const referenceColumns = (reference: string | null | undefined) => ({
@@ -246,8 +246,8 @@ async function refuseTakenReferences(
     })
     .from(clients)
     .where(and(eq(clients.company_id, company_id), inArray(clients.reference_key, [...owners.keys()])));
-  const taken = rows.find(({ id, key }) => key !== null && owners.get(key) !== id);
-  if (taken) throw badInput({ reference: referenceTaken(joinName(taken)) });
+  const holder = rows.find(({ id, key }) => key !== null && owners.get(key) !== id);
+  if (holder) throw badInput({ reference: referenceTaken(joinName(holder)) });
 }
 
 const referenceTaken = (name: string): string => `This reference belongs to ${name}.`;

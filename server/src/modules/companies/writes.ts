@@ -37,15 +37,15 @@ export async function createCompany(
   input: { name: string; time_zone: string },
   now: Date,
 ) {
-  const at = momentOf(now);
+  const moment = momentOf(now);
   const [company] = await db
     .insert(companies)
     .values({
       name: input.name,
       name_key: foldedKey(input.name),
       signup_code: newSignupCode(),
-      created_at: at,
-      updated_at: at,
+      created_at: moment,
+      updated_at: moment,
     })
     .returning();
   if (!company) throw new Error('The company was not stored.');
@@ -55,30 +55,30 @@ export async function createCompany(
     company_id,
     pay_period: 'bi-weekly',
     time_zone: input.time_zone,
-    updated_at: at,
+    updated_at: moment,
   });
   await db.insert(subscriptions).values({
     company_id,
     plan_id: ESSENTIAL_5.id,
     trial_end: addDays(dayAt(now, input.time_zone), TRIAL_DAYS),
     status: 'trialing',
-    updated_at: at,
+    updated_at: moment,
   });
   await db.insert(workCodes).values(
     FIRST_WORK_CODES.map((code) => ({
       ...code,
       company_id,
       code_key: foldedKey(code.code),
-      created_at: at,
-      updated_at: at,
+      created_at: moment,
+      updated_at: moment,
     })),
   );
   await db.insert(roles).values({
     company_id,
     name: 'Support Worker',
     name_key: 'support worker',
-    created_at: at,
-    updated_at: at,
+    created_at: moment,
+    updated_at: moment,
   });
   return company;
 }

@@ -67,9 +67,9 @@ export async function currentPayPeriod(db: ReadDb, { caller, company_id, members
   // Nothing else can differ from the logs.
   const counted = sheets.length > 0 ? await workByDay(db, company_id, caller.user_id, period) : logs;
   const days = daysInRange(period).flatMap((date) => {
-    const own = logs.filter((log) => log.date === date);
+    const logsOfDay = logs.filter((log) => log.date === date);
     const sheet = sheets.find((one) => rangeHolds(one, date));
-    if (own.length === 0 && !sheet) return [];
+    if (logsOfDay.length === 0 && !sheet) return [];
     const status = sheet
       ? sheet.imported
         ? ('Imported' as const)
@@ -80,7 +80,7 @@ export async function currentPayPeriod(db: ReadDb, { caller, company_id, members
     const total_hours = sumHours(
       counted.filter((work) => work.date === date).map((work) => work.total_hours),
     );
-    return [{ date, total_hours, log_ids: own.map(({ id }) => id), status }];
+    return [{ date, total_hours, log_ids: logsOfDay.map(({ id }) => id), status }];
   });
   return {
     ...period,

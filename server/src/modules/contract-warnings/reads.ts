@@ -129,13 +129,13 @@ async function clientsToCheck(db: ReadDb, viewer: Viewer, which: WarnedClients):
         eq(clientWorkers.user_id, caller.user_id),
       ),
     );
-  const wanted: SQL | undefined = Array.isArray(which)
+  const scope: SQL | undefined = Array.isArray(which)
     ? inArray(clients.id, which)
     : and(eq(clients.is_active, true), which === 'assigned' ? exists(assigned) : undefined);
   const rows = await db
     .select(pick(clients, 'id', 'first_name', 'last_name', 'contract_end', 'custom_fields'))
     .from(clients)
-    .where(and(eq(clients.company_id, company_id), wanted, visibleTo(db, viewer)))
+    .where(and(eq(clients.company_id, company_id), scope, visibleTo(db, viewer)))
     .orderBy(clients.last_name, clients.first_name, clients.id);
   return rows.map(({ contract_end, custom_fields, ...client }) => ({
     id: client.id,

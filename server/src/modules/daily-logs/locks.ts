@@ -78,9 +78,9 @@ export async function lockingTimesheets(
   { company_id, time_zone, names }: Pick<Membership, 'company_id' | 'time_zone' | 'names'>,
   ids: Iterable<number | null>,
 ): Promise<Map<number, LockingTimesheet>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null);
-  if (wanted.length === 0) return new Map();
-  const sheets = await sheetsById(db, { company_id, ids: wanted });
+  const timesheetIds = [...new Set(ids)].filter((id) => id !== null);
+  if (timesheetIds.length === 0) return new Map();
+  const sheets = await sheetsById(db, { company_id, ids: timesheetIds });
   return new Map(
     sheets.map(({ id, start_date, end_date, status, by, ...sheet }) => {
       const approved = status === 'approved';

@@ -13,7 +13,7 @@ import { MAX_LOGS_PER_DAY } from '@daybook/domain/limits';
 import { DAY_IS_FULL } from '@daybook/domain/time/timesheet';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
-import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { type Placeholders, prepared, inserter, pipelined } from '../../database/statements.ts';
 import { asStored } from '../../database/columns.ts';
 import { newIds } from '../../database/new-ids.ts';
@@ -22,6 +22,7 @@ import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.
 import type { WriteDb } from '../../database/store.ts';
 import type { MemberWrite, SendingWrite } from '../../kernel/procedures.ts';
 import { badInput, refuseRecordDays, required } from '../../kernel/refusals.ts';
+import { newRow } from '../../kernel/rows.ts';
 import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { type CodeBrief, requireWorkCodes } from '../work-codes/reads.ts';
@@ -38,9 +39,9 @@ export async function createDailyLog(
   ctx: SendingWrite,
   input: z.output<typeof newDailyLog>,
 ): Promise<DailyLog> {
-  const { db, company_id, caller } = ctx;
+  const { db, caller } = ctx;
   const client_key = input.client_key ?? input.request_key;
-  const asked = pipelined(
+  const checks = pipelined(
     requireVisibleClient(db, ctx, input.client),
     checkedEntries(ctx, input),
     refuseLockedDay(ctx, caller.user_id, input.date),
@@ -50,15 +51,14 @@ export async function createDailyLog(
   // In the same round trip; an existing log is no longer refused.
   const [earlier] = await pipelined(
     recordOfClientKey(ctx, 'daily_log', client_key),
-    asked.catch(() => {}),
+    checks.catch(() => {}),
   );
   if (earlier !== null) return getDailyLog(db, ctx, earlier);
   refuseRecordDays(ctx, { date: input.date });
-  const [client_detail, checked, , , ids] = await asked;
-  const at = momentOf(ctx.now);
+  const [client_detail, checked, , , ids] = await checks;
   const log = asStored(dailyLogs, {
     id: required(ids.daily_logs[0], 'the id of a new daily log'),
-    company_id,
+    ...newRow(ctx),
     user_id: caller.user_id,
     client_id: input.client,
     date: input.date,
@@ -69,8 +69,6 @@ export async function createDailyLog(
     locked_by_timesheet_id: null,
     import_id: null,
     client_key: client_key ?? null,
-    created_at: at,
-    updated_at: at,
   });
   ctx.send(addLog(db, [log]));
   const entries = newEntries(ctx, log.id, checked, ids.work_entries);
@@ -93,18 +91,18 @@ export async function updateDailyLog(
   const { db } = ctx;
   const rows = givenEntries(input);
   const client = visibleClient(ctx, input.client);
-  const given = pipelined(checkedEntries(ctx, input), newIds(db, { work_entries: rows?.length ?? 0 }));
+  const checks = pipelined(checkedEntries(ctx, input), newIds(db, { work_entries: rows?.length ?? 0 }));
   // In one round trip; what is wrong with the log itself is refused first.
   const [{ row, record: before }] = await pipelined(
     wholeDailyLog(db, ctx, input.id),
     client.catch(() => {}),
-    given.catch(() => {}),
+    checks.catch(() => {}),
   );
   refuseChange(before, input);
   // A log may keep a client whom its author no longer sees.
-  const moved = input.client === row.client_id ? null : await client;
-  const client_detail = moved ?? before.client_detail;
-  const [checked, ids] = await given;
+  const newClient = input.client === row.client_id ? null : await client;
+  const client_detail = newClient ?? before.client_detail;
+  const [checked, ids] = await checks;
   const date = await dayOf(ctx, row, input);
   const set = {
     client_id: client_detail.id,
@@ -215,15 +213,15 @@ async function refuseLockedDay(ctx: MemberWrite, userId: number, date: string): 
 
 const countLogs = prepared(
   'logs_of_a_day',
-  (db, of: Placeholders<{ company_id: number; user_id: number; date: string }>) =>
+  (db, key: Placeholders<{ company_id: number; user_id: number; date: string }>) =>
     db
       .select({ count: count() })
       .from(dailyLogs)
       .where(
         and(
-          eq(dailyLogs.company_id, of.company_id),
-          eq(dailyLogs.user_id, of.user_id),
-          eq(dailyLogs.date, of.date),
+          eq(dailyLogs.company_id, key.company_id),
+          eq(dailyLogs.user_id, key.user_id),
+          eq(dailyLogs.date, key.date),
         ),
       ),
 );
@@ -242,7 +240,7 @@ interface NewEntries {
 
 /** `ids` has enough for all of them. */
 function newEntries(
-  { company_id, now }: MemberWrite,
+  ctx: MemberWrite,
   daily_log_id: number,
   { entries, codes }: CheckedEntries,
   ids: readonly number[],
@@ -251,7 +249,7 @@ function newEntries(
     asStored(workEntries, {
       ...entry,
       id: required(ids[position], 'the id of a new work entry'),
-      company_id,
+      company_id: ctx.company_id,
       daily_log_id,
       position,
       hours: entryHours(entry),
@@ -259,17 +257,15 @@ function newEntries(
       stipend: entry.stipend ?? 0,
     }),
   );
-  const at = momentOf(now);
+  const columns = newRow(ctx);
   return {
     rows,
     driven: rows.flatMap(({ id: work_entry_id }, index) =>
       (entries[index]?.trips ?? []).map((trip, position) => ({
+        ...columns,
         ...trip,
-        company_id,
         work_entry_id,
         position,
-        created_at: at,
-        updated_at: at,
       })),
     ),
     records: rows.map((row, index) => workEntryRecord(row, codes, entries[index]?.trips ?? [])),

@@ -22,8 +22,8 @@ export async function employeeRecords(db: ReadDb, viewer: Viewer, rows: UserRow[
   const manages = caller.may('employees_view') || caller.may('employees_edit');
   const records = await userRecords(db, company_id, rows, viewer.membership.today, viewer);
   return records.map(({ permissions: _permissions, ...record }) => {
-    const own = record.id === caller.user_id;
-    if (caller.is_admin || own) return record;
+    const isViewer = record.id === caller.user_id;
+    if (caller.is_admin || isViewer) return record;
     const {
       pay_rate: _pay,
       overtime_rate: _overtime,

@@ -51,8 +51,8 @@ export async function userRecords(
   const roleById = new Map(roleRows.map((role) => [role.id, role]));
   return rows.map((row) => {
     const name = viewer ? viewer.membership.names.employee(row) : joinName(row);
-    const found = row.role_id === null ? undefined : roleById.get(row.role_id);
-    const role = found ? { id: found.id, name: found.name } : null;
+    const roleRow = row.role_id === null ? undefined : roleById.get(row.role_id);
+    const role = roleRow ? { id: roleRow.id, name: roleRow.name } : null;
     const currentClients: ClientSummary[] = current.get(row.id) ?? [];
     const visibleClients: ClientSummary[] = visible.get(row.id) ?? [];
     const current_ids = currentClients.map((client) => client.id);
@@ -70,7 +70,7 @@ export async function userRecords(
       role_details: role,
       role_id: role?.id ?? null,
       is_active: row.is_active,
-      is_company_admin: isCompanyAdmin({ ...row, permissions: found?.permissions ?? null }),
+      is_company_admin: isCompanyAdmin({ ...row, permissions: roleRow?.permissions ?? null }),
       is_superuser: row.is_superuser,
       waiting_for_approval: row.waiting_for_approval,
       awaiting_signup: row.password_hash === null && row.last_login === null,
@@ -86,7 +86,7 @@ export async function userRecords(
       last_login: row.last_login,
       created_at: row.created_at,
       updated_at: row.updated_at,
-      permissions: found?.permissions ?? null,
+      permissions: roleRow?.permissions ?? null,
     };
   });
 }

@@ -77,7 +77,7 @@ async function eraseAccounts(db: WriteDb, companyId: number, ids: readonly numbe
   for (const secrets of [refreshTokens, passwordResets, idempotencyKeys]) {
     await db.delete(secrets).where(inIds(secrets.user_id, ids));
   }
-  const own = [
+  const tables = [
     apiKeys,
     remindersSent,
     clientWorkers,
@@ -86,7 +86,7 @@ async function eraseAccounts(db: WriteDb, companyId: number, ids: readonly numbe
     mileageRates,
     payRuleAssignments,
   ];
-  for (const rows of own) {
+  for (const rows of tables) {
     await db.delete(rows).where(and(eq(rows.company_id, companyId), inIds(rows.user_id, ids)));
   }
   // Rates that these people set for others stay; the audit trail still names the author.
@@ -131,16 +131,16 @@ export async function employeesWithRecords(
     },
     { of: payRunFiles, people: [payRunFiles.created_by_id] },
   ];
-  const [wanted, found] = [new Set<unknown>(ids), new Set<number>()];
+  const [candidates, withRecords] = [new Set<unknown>(ids), new Set<number>()];
   for (const { of, people } of places) {
     const rows = await db
       .selectDistinct(Object.fromEntries(people.map((column, at) => [`person${at}`, column])))
       .from(of)
       .where(and(eq(of.company_id, companyId), or(...people.map((column) => inIds(column, ids)))));
     for (const id of rows.flatMap((row) => Object.values(row)))
-      if (typeof id === 'number' && wanted.has(id)) found.add(id);
+      if (typeof id === 'number' && candidates.has(id)) withRecords.add(id);
   }
-  return found;
+  return withRecords;
 }
 
 /**
@@ -174,6 +174,6 @@ async function clientSeenOnlyBy(
   const shared = new Set(rows.filter((row) => !ids.includes(row.user_id)).map((row) => row.id));
   const alone = rows.find((row) => !shared.has(row.id));
   if (!alone) return null;
-  const own = rows.filter(({ id }) => id === alone.id);
-  return { client: joinName(alone), users: new Set(own.map(({ user_id }) => user_id)) };
+  const viewers = rows.filter(({ id }) => id === alone.id);
+  return { client: joinName(alone), users: new Set(viewers.map(({ user_id }) => user_id)) };
 }

@@ -54,15 +54,16 @@ export function refuseAccessThroughKey(
   input: Partial<EmployeeUpdate>,
   stored: User | null = null,
 ): void {
-  const moved = stored !== null && input.email !== undefined && !sameAddress(input.email, stored.email);
-  const given = {
+  const changesAddress =
+    stored !== null && input.email !== undefined && !sameAddress(input.email, stored.email);
+  const refused = {
     password: input.password !== undefined,
     generate_signup_code: input.generate_signup_code === true,
-    email: moved,
+    email: changesAddress,
     is_active: stored !== null && input.is_active === true && !stored.is_active,
     is_company_admin: input.is_company_admin === true && stored?.is_company_admin !== true,
   };
-  const fields = Object.entries(given).flatMap(([field, changed]) => (changed ? [field] : []));
+  const fields = Object.entries(refused).flatMap(([field, changed]) => (changed ? [field] : []));
   if (fields.length > 0) refuseThroughKey(caller, `An API key cannot set: ${fields.join(', ')}.`);
 }
 
@@ -118,8 +119,8 @@ export async function refuseTakenPayrollIds(
     })
     .from(users)
     .where(and(eq(users.company_id, company_id), inArray(users.payroll_id_key, [...owners.keys()])));
-  const taken = rows.find(({ id, key }) => key !== null && owners.get(key) !== id);
-  if (taken) throw badInput({ payroll_id: `This payroll ID belongs to ${joinName(taken)}.` });
+  const holder = rows.find(({ id, key }) => key !== null && owners.get(key) !== id);
+  if (holder) throw badInput({ payroll_id: `This payroll ID belongs to ${joinName(holder)}.` });
 }
 
 export type Role = typeof roles.$inferSelect;
@@ -141,12 +142,12 @@ export async function rolesById(
 /** The role that a person is given; `present` is the one that they have. */
 export function knownRole(
   ctx: Pick<MemberContext, 'caller'>,
-  known: ReadonlyMap<number, Role>,
+  companyRoles: ReadonlyMap<number, Role>,
   roleId: number | null | undefined,
   present: number | null = null,
 ): Role | null {
   if (roleId === null || roleId === undefined) return null;
-  const role = known.get(roleId);
+  const role = companyRoles.get(roleId);
   if (!role) throw badInput({ role_id: 'This role does not exist.' });
   if (role.id !== present) refuseAdminRoleThroughKey(ctx, role.permissions);
   return role;

@@ -162,14 +162,14 @@ async function changeEmployee(
 /** Changes several employees within a transaction, each once, all or none. */
 export async function changeEmployees(ctx: InWrite, all: readonly EmployeeChange[]): Promise<void> {
   const { db } = ctx;
-  const found = await peopleOf(
+  const people = await peopleOf(
     ctx,
     all.map(({ input }) => input.id),
   );
-  const changes = all.map((one) => ({ ...one, ...orNotFound(found.get(one.input.id)) }));
+  const changes = all.map((one) => ({ ...one, ...orNotFound(people.get(one.input.id)) }));
   for (const { row, input } of changes) refuseStale(row, input);
   await refuseChanges(ctx, changes);
-  const moved = await movedAmong(ctx, changes);
+  const withNewAddress = await movedAmong(ctx, changes);
   await refuseTakenPayrollIds(
     ctx,
     changes.map(({ input, row }) => ({ payroll_id: input.payroll_id, id: row.id })),
@@ -185,7 +185,7 @@ export async function changeEmployees(ctx: InWrite, all: readonly EmployeeChange
   }
   await changeRates(ctx, pluck(changes, 'input'));
   for (const { row, before, input, password_hash } of changes) {
-    if (input.is_active === false || password_hash !== null || moved.has(row.id))
+    if (input.is_active === false || password_hash !== null || withNewAddress.has(row.id))
       await endSessions(db, row.id, ctx.now, row.id === ctx.caller.user_id ? ctx.caller.family : null);
     if (before.is_company_admin || before.is_superuser)
       await refuseWithoutAdmin(ctx, input.is_active === false ? 'deactivate' : 'demote');

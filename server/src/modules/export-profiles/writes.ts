@@ -110,7 +110,7 @@ async function refuseTakenName(
   name: string,
   id: number | null,
 ): Promise<void> {
-  const taken = await db.$count(
+  const namesakes = await db.$count(
     exportProfiles,
     and(
       eq(exportProfiles.company_id, company_id),
@@ -118,5 +118,5 @@ async function refuseTakenName(
       id === null ? undefined : ne(exportProfiles.id, id),
     ),
   );
-  if (taken > 0) throw badInput({ name: `The export profile ${name} already exists.` });
+  if (namesakes > 0) throw badInput({ name: `The export profile ${name} already exists.` });
 }

@@ -3,23 +3,22 @@ import type { z } from 'zod';
 import type { Holiday, HolidayInput, holidayRemove } from '@daybook/contract/holidays';
 import { ofCompany } from '../../database/of-company.ts';
 import { holidays } from '../../database/schema/pay-rules.ts';
-import { momentOf, refuseStale } from '../../kernel/clock.ts';
+import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
-import { recordChange } from '../../kernel/rows.ts';
+import { newRow, recordChange } from '../../kernel/rows.ts';
 import { holidayRecord } from './reads.ts';
 
 export async function createHoliday(ctx: MemberWrite, input: HolidayInput): Promise<Holiday> {
   const { db, company_id } = ctx;
-  const [taken] = await db
+  const [existing] = await db
     .select({ id: holidays.id })
     .from(holidays)
     .where(and(eq(holidays.company_id, company_id), eq(holidays.date, input.date)));
-  if (taken) throw badInput({ date: 'This holiday is already listed.' });
-  const at = momentOf(ctx.now);
+  if (existing) throw badInput({ date: 'This holiday is already listed.' });
   const [row] = await db
     .insert(holidays)
-    .values({ company_id, ...input, created_at: at, updated_at: at })
+    .values({ ...newRow(ctx), ...input })
     .returning();
   const created = holidayRecord(required(row, 'the holiday created just now'));
   recordChange(ctx, 'holiday', null, created);

@@ -27,6 +27,7 @@ import {
   refuseRecordDays,
   required,
 } from '../../kernel/refusals.ts';
+import { newRow } from '../../kernel/rows.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { reportConfigurationOf } from './layout.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
@@ -104,10 +105,9 @@ export async function generateReport(
   const there = await existing(ctx, key);
   if (there) return getReport(ctx.db, ctx, there.id);
   refuseRecordDays(ctx, { start_date: named.month });
-  const at = momentOf(ctx.now);
   const [row] = await ctx.db
     .insert(monthlyReports)
-    .values({ company_id: ctx.company_id, ...key, additional_info: {}, created_at: at, updated_at: at })
+    .values({ ...newRow(ctx), ...key, additional_info: {} })
     .returning({ id: monthlyReports.id });
   const { id } = required(row, 'the monthly report created just now');
   ctx.record({ record_type: 'monthly_report', record_id: id, after: key });

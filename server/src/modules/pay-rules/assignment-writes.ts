@@ -17,10 +17,10 @@ import { payRuleAssignments, payRuleVersions, timesheetPayLines } from '../../da
 import { payRuns } from '../../database/schema/pay-runs.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
-import { momentOf, refuseStale } from '../../kernel/clock.ts';
+import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
-import { recordChange } from '../../kernel/rows.ts';
+import { newRow, recordChange } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { targetKey } from '../rates/writes.ts';
 import { recalculations } from '../pay/changes.ts';
@@ -34,14 +34,13 @@ export async function createAssignment(
   ctx: MemberWrite,
   input: PayRuleAssignmentInput,
 ): Promise<PayRuleAssignment> {
-  const { db, company_id, now } = ctx;
+  const { db, company_id } = ctx;
   const rule = await ruleToAssign(ctx, input.pay_rule);
   await refuseUnknownTarget(ctx, input);
   const definition =
     latest(rule.versions, input.effective_from)?.definition ?? rule.versions.at(-1)?.definition;
   if (definition) await refuseFirstDay(ctx, input, definition);
   if (input.user === null) await refuseWithinRun(ctx, input.effective_from);
-  const at = momentOf(now);
   const { user, role } = input;
   const target = { user_id: user, role_id: role, target: targetKey(user, role) };
   const taken = await db.$count(
@@ -57,14 +56,12 @@ export async function createAssignment(
   const [row] = await db
     .insert(payRuleAssignments)
     .values({
-      company_id,
+      ...newRow(ctx),
       pay_rule_id: rule.id,
       ...target,
       effective_from: input.effective_from,
       agreement_date: input.agreement_date,
       note: input.note,
-      created_at: at,
-      updated_at: at,
     })
     .returning();
   const created = assignmentRecord(required(row, 'the assignment written just now'));

@@ -19,10 +19,10 @@ import {
   payRules,
   timesheetPayLines,
 } from '../../database/schema/pay-rules.ts';
-import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
-import { recordChange } from '../../kernel/rows.ts';
+import { newRow, recordChange } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { payRuleRecords, payRuleRow, presetOf } from './reads.ts';
 import { USED } from '../pay/recalculation.ts';
@@ -31,21 +31,27 @@ import { USED } from '../pay/recalculation.ts';
  * Copies a preset so that its weeks and the company's pay periods align, or stores the company's own definition (pay.md#assignment).
  */
 export async function createPayRule(ctx: MemberWrite, input: PayRuleInput): Promise<PayRule> {
-  const { db, company_id } = ctx;
+  const { db } = ctx;
   await refuseTakenName(ctx, input.name, 0);
   const versions = await firstVersions(ctx, input);
-  const at = momentOf(ctx.now);
-  const stamps = { company_id, created_at: at, updated_at: at };
   const [row] = await db
     .insert(payRules)
-    .values({ ...stamps, name: input.name, name_key: foldedKey(input.name), preset: input.preset ?? null })
+    .values({
+      ...newRow(ctx),
+      name: input.name,
+      name_key: foldedKey(input.name),
+      preset: input.preset ?? null,
+    })
     .returning();
   const rule = required(row, 'the pay rule written just now');
-  await db
-    .insert(payRuleVersions)
-    .values(
-      versions.map((version, index) => ({ ...stamps, ...version, pay_rule_id: rule.id, version: index + 1 })),
-    );
+  await db.insert(payRuleVersions).values(
+    versions.map((version, index) => ({
+      ...newRow(ctx),
+      ...version,
+      pay_rule_id: rule.id,
+      version: index + 1,
+    })),
+  );
   const created = await recordOf(ctx, rule.id);
   recordChange(ctx, 'pay_rule', null, created);
   return created;
@@ -98,7 +104,7 @@ export async function updatePayRule(ctx: MemberWrite, input: PayRuleUpdate): Pro
 
 /** A change of law is a version from a day on; versions by which approved timesheets were paid stay as they are (pay.md#rules). */
 export async function addVersion(ctx: MemberWrite, input: PayRuleVersionInput): Promise<PayRule> {
-  const { db, company_id, now } = ctx;
+  const { db, company_id } = ctx;
   const row = await payRuleRow(db, company_id, input.id);
   refuseStale(row, input);
   const before = await recordOf(ctx, row.id);
@@ -107,17 +113,9 @@ export async function addVersion(ctx: MemberWrite, input: PayRuleVersionInput): 
   await refuseBeforePaid(ctx, row.id, input.effective_from);
   const version = Math.max(0, ...before.versions.map((one) => one.version)) + 1;
   const { effective_from, definition, note } = input;
-  const at = momentOf(now);
-  await db.insert(payRuleVersions).values({
-    company_id,
-    pay_rule_id: row.id,
-    version,
-    effective_from,
-    definition,
-    note,
-    created_at: at,
-    updated_at: at,
-  });
+  await db
+    .insert(payRuleVersions)
+    .values({ ...newRow(ctx), pay_rule_id: row.id, version, effective_from, definition, note });
   await touch(ctx, row, {});
   const after = await recordOf(ctx, row.id);
   ctx.record({

@@ -70,10 +70,10 @@ export async function beginErasure(
   record: (change: Change) => void,
   { company_id, by, now }: Begin,
 ): Promise<Erasure> {
-  const at = momentOf(now);
+  const moment = momentOf(now);
   const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
   const asked = orNotFound(company);
-  const refusal = deletionRefusal(asked, await subscriptionRow(db, company_id), at);
+  const refusal = deletionRefusal(asked, await subscriptionRow(db, company_id), moment);
   const { deletion_requested_at, deletion_requested_by_id, deletion_due } = asked;
   if (refusal || deletion_requested_at === null || deletion_due === null) throw refusal ?? notRequested();
   const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, company_id));
@@ -87,12 +87,15 @@ export async function beginErasure(
     requested_by_id: deletion_requested_by_id,
     due: deletion_due,
     deleted_by_id: by,
-    started_at: at,
+    started_at: moment,
     counts: {},
     last_sequence,
     last_hash,
   });
-  await db.update(companies).set({ is_active: false, updated_at: at }).where(eq(companies.id, company_id));
+  await db
+    .update(companies)
+    .set({ is_active: false, updated_at: moment })
+    .where(eq(companies.id, company_id));
   record({
     record_type: 'company',
     record_id: company_id,

@@ -20,11 +20,11 @@ export const addStandardRate = (
       );
       if ((await db.$count(standardMileageRates, ofDay)) > 0)
         throw badInput({ effective_from: 'There is already a rate from this day. Delete it first.' });
-      const at = momentOf(ctx.now);
+      const moment = momentOf(ctx.now);
       const after = { country: COUNTRY, effective_from, amount, unit, source } as const;
       const [row] = await db
         .insert(standardMileageRates)
-        .values({ ...after, created_at: at, updated_at: at })
+        .values({ ...after, created_at: moment, updated_at: moment })
         .returning();
       const added = required(row, 'the standard rate added just now');
       record({ record_type: 'mileage_rate', record_id: added.id, after });

@@ -25,7 +25,7 @@ export async function activateCompany(
   if (!is_active && ctx.caller.membership?.company_id === id) {
     throw conflict('own_company', 'This is your own company. Deactivating it would lock you out.');
   }
-  const at = momentOf(ctx.now);
+  const moment = momentOf(ctx.now);
   // Checked before the write, so that no trail begins for a company that does not exist.
   await rowOf(ctx, id);
   await ctx.write(
@@ -40,7 +40,7 @@ export async function activateCompany(
         const people = db.select({ id: users.id }).from(users).where(eq(users.company_id, id));
         await db
           .update(refreshTokens)
-          .set({ revoked_at: at })
+          .set({ revoked_at: moment })
           .where(and(inArray(refreshTokens.user_id, people), isNull(refreshTokens.revoked_at)));
       }
       record({

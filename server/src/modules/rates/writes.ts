@@ -11,10 +11,10 @@ import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds } from '../../database/sql.ts';
 import { inserter } from '../../database/statements.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
-import { pluck } from '../../kernel/rows.ts';
+import { newRow, pluck } from '../../kernel/rows.ts';
 import { mileageRateRecord, payRateRecord } from './reads.ts';
 
 /** The target of a rate or a rule, as one text: a person, a work code or a role, or neither. */
@@ -55,7 +55,7 @@ export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]
   const rows = await addPayRates(
     db,
     added.map(({ user, work_code, kind, effective_from, amount }) => ({
-      company_id,
+      ...newRow(ctx),
       user_id: user,
       work_code_id: work_code,
       target: targetKey(user, work_code),
@@ -63,8 +63,6 @@ export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]
       effective_from,
       amount,
       created_by_id: caller.user_id,
-      created_at: momentOf(now),
-      updated_at: momentOf(now),
     })),
   );
   for (const rate of rates) {
@@ -81,7 +79,7 @@ export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]
     const key = keyOf(targetOf(rate), rate);
     const was = before.get(key);
     const record = payRateRecord(required(after.get(key), 'the pay rate set just now'), author);
-    recordChange(ctx, 'pay_rate', was ? payRateRecord(was, null) : null, record);
+    recordRate(ctx, 'pay_rate', was ? payRateRecord(was, null) : null, record);
     return record;
   });
 }
@@ -89,7 +87,7 @@ export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]
 type RateRecord = PayRate | MileageRate;
 
 /** The audit entry of a rate that was created, changed or removed. */
-function recordChange(
+function recordRate(
   ctx: MemberWrite,
   record_type: 'pay_rate' | 'mileage_rate',
   before: RateRecord | null,
@@ -117,7 +115,7 @@ export async function removePayRates(ctx: MemberWrite, ids: readonly number[]): 
     .delete(payRates)
     .where(and(eq(payRates.company_id, company_id), inIds(payRates.id, ids)))
     .returning();
-  for (const row of rows) recordChange(ctx, 'pay_rate', payRateRecord(row, null), null);
+  for (const row of rows) recordRate(ctx, 'pay_rate', payRateRecord(row, null), null);
 }
 
 /** As `setPayRate`, for kilometers or miles (pay.md#mileage). */
@@ -153,7 +151,7 @@ export async function setMileageRates(
   const rows = await addMileageRates(
     db,
     added.map(({ user, role, effective_from, amount, unit }) => ({
-      company_id,
+      ...newRow(ctx),
       user_id: user,
       role_id: role,
       target: targetKey(user, role),
@@ -161,8 +159,6 @@ export async function setMileageRates(
       amount,
       unit,
       created_by_id: caller.user_id,
-      created_at: momentOf(now),
-      updated_at: momentOf(now),
     })),
   );
   for (const rate of rates) {
@@ -179,7 +175,7 @@ export async function setMileageRates(
     const key = keyOf(targetOf(rate), rate);
     const was = before.get(key);
     const record = mileageRateRecord(required(after.get(key), 'the mileage rate set just now'), author);
-    recordChange(ctx, 'mileage_rate', was ? mileageRateRecord(was, null) : null, record);
+    recordRate(ctx, 'mileage_rate', was ? mileageRateRecord(was, null) : null, record);
     return record;
   });
 }
@@ -199,7 +195,7 @@ export async function removeMileageRates(ctx: MemberWrite, ids: readonly number[
     .delete(mileageRates)
     .where(and(eq(mileageRates.company_id, company_id), inIds(mileageRates.id, ids)))
     .returning();
-  for (const row of rows) recordChange(ctx, 'mileage_rate', mileageRateRecord(row, null), null);
+  for (const row of rows) recordRate(ctx, 'mileage_rate', mileageRateRecord(row, null), null);
 }
 
 /** The rates of an employee's form. */

@@ -3,6 +3,7 @@ import { type SubmissionAction, submissionStatus, submissionAfter } from '@daybo
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { forbidden, refusedStep, refuseRecordDays, required } from '../../kernel/refusals.ts';
+import { newRow } from '../../kernel/rows.ts';
 import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
@@ -42,19 +43,12 @@ function writesOf<
   return {
     /** Author and time are set by the server (forms.md#review). */
     async create(ctx: MemberWrite, input: Input): Promise<Result> {
-      const { db, company_id, caller, now, record } = ctx;
+      const { db, caller, record } = ctx;
       const earlier = await recordOfClientKey(ctx, kind, input.client_key);
       if (earlier !== null) return reads.get(db, ctx, earlier);
       refuseRecordDays(ctx, { date: input.date });
       await requireVisibleClient(db, ctx, input.client_id, 'client_id');
-      const at = momentOf(now);
-      const filed = {
-        company_id,
-        user_id: caller.user_id,
-        submitted_at: at,
-        created_at: at,
-        updated_at: at,
-      };
+      const filed = { ...newRow(ctx), user_id: caller.user_id, submitted_at: momentOf(ctx.now) };
       const [row] = await insert(db, { ...input, ...filed });
       const { id } = required(row, 'the form filed just now');
       // The device's own time is only for the audit trail.

@@ -8,7 +8,7 @@ import {
   timesheetDateProblems,
   timesheetOverlapSentence,
 } from '@daybook/domain/time/timesheet';
-import { momentOf, refuseStale } from '../../kernel/clock.ts';
+import { refuseStale } from '../../kernel/clock.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -16,6 +16,7 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Change, SendingWrite } from '../../kernel/procedures.ts';
 import { atField, badInput, conflict, forbidden, refuseRecordDays, required } from '../../kernel/refusals.ts';
+import { newRow } from '../../kernel/rows.ts';
 import { updateDailyLog } from '../daily-logs/writes.ts';
 import { timesheetRow } from './reads.ts';
 import { correctSnapshot } from './correction.ts';
@@ -30,7 +31,7 @@ export async function createTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof newTimesheet>,
 ): Promise<number> {
-  const { db, caller, company_id, now, record } = writing;
+  const { db, caller, company_id, record } = writing;
   const user_id = input.user ?? caller.user_id;
   if (user_id !== caller.user_id) await refuseOwner(writing, user_id);
   const dates = { start_date: input.start_date, end_date: input.end_date };
@@ -42,10 +43,9 @@ export async function createTimesheet(
   }
   refuseOverlap(writing, other);
   await refuseFullSheet(writing, user_id, dates);
-  const at = momentOf(now);
   const [row] = await db
     .insert(timesheets)
-    .values({ company_id, user_id, ...dates, created_at: at, updated_at: at })
+    .values({ ...newRow(writing), user_id, ...dates })
     .returning({ id: timesheets.id });
   const { id } = required(row, 'the timesheet written just now');
   record({ record_type: RECORD_TYPE, record_id: id, after: { user: user_id, ...dates } });

@@ -38,10 +38,10 @@ async function putOut(
   const hooks = await activeHooks(db, { company_id });
   const wanted = hooks.filter(({ events }) => events.split(',').includes(event));
   if (wanted.length === 0) return;
-  const at = momentOf(now);
+  const moment = momentOf(now);
   const payload = JSON.stringify({
     event,
-    created_at: at,
+    created_at: moment,
     company: company_id,
     ...what,
   });
@@ -52,8 +52,8 @@ async function putOut(
       event,
       payload,
       status: 'waiting' as const,
-      next_attempt_at: at,
-      created_at: at,
+      next_attempt_at: moment,
+      created_at: moment,
     })),
   );
   await db

@@ -25,7 +25,7 @@ type NewWorkCode = z.output<typeof newWorkCode>;
 type WorkCodeChange = z.output<typeof workCodeChange>;
 
 const CODES = { table: workCodes, column: 'code_key' } as const;
-const taken = (code: string) => ({ code: `The work code ${code} already exists.` });
+const alreadyExists = (code: string) => ({ code: `The work code ${code} already exists.` });
 
 /** Adds codes, all or none; in their order. */
 export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWorkCode[]): Promise<WorkCode[]> {
@@ -33,7 +33,7 @@ export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWork
   await refuseAnyTaken(
     ctx,
     CODES,
-    inputs.map(({ code }) => ({ key: code, id: null, problem: taken(code) })),
+    inputs.map(({ code }) => ({ key: code, id: null, problem: alreadyExists(code) })),
   );
   const rows = await ctx.db
     .insert(workCodes)
@@ -74,7 +74,7 @@ export async function updateWorkCodes(
   await refuseAnyTaken(
     ctx,
     CODES,
-    inputs.map(({ id, code }) => ({ key: code, id, problem: taken(code) })),
+    inputs.map(({ id, code }) => ({ key: code, id, problem: alreadyExists(code) })),
   );
   const updated: WorkCode[] = [];
   for (const { input, before } of changes) {

@@ -140,7 +140,7 @@ async function saveProfile(
   names: readonly string[],
   name: string,
 ): Promise<void> {
-  const at = momentOf(now);
+  const moment = momentOf(now);
   const saved = {
     name,
     header_key: headerKey(names),
@@ -153,12 +153,12 @@ async function saveProfile(
     value_mapping: row.value_mapping,
     date_order: row.date_order,
     number_style: row.number_style,
-    updated_at: at,
+    updated_at: moment,
   };
   const key = { company_id, kind: row.kind, name_key: foldedKey(name) };
   const [profile] = await db
     .insert(importProfiles)
-    .values({ ...key, ...saved, created_at: at })
+    .values({ ...key, ...saved, created_at: moment })
     .onConflictDoUpdate({
       target: [importProfiles.company_id, importProfiles.kind, importProfiles.name_key],
       set: saved,
