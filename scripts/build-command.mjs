@@ -1,5 +1,7 @@
-// npm run build: installs what is missing and builds what changed, without starting anything.
+// npm run build: installs what is missing and builds what changed, without starting anything. Names choose parts
+// (`npm run docs`: the documentation).
 
-import { prepare } from './build.mjs';
+import { ALL, prepare } from './build.mjs';
 
-await prepare();
+const names = process.argv.slice(2);
+await prepare({ build: names.length > 0 ? names : ALL });

@@ -1,5 +1,7 @@
-// Builds what changed since the last build: the server with rolldown, the client with vite, whose files are also compressed.
+// Builds what changed since the last build: the server with rolldown, the client with vite and the documentation with vitepress,
+// whose files are also compressed.
 
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,26 +11,35 @@ import { installMissing } from './install.mjs';
 import { filesUnder, fingerprint, readIfThere, root, run } from './workspace.mjs';
 
 /** Excludes tests and the build's own output. */
-const isBuilt = (path) => !/\.test\.tsx?$|\.tsbuildinfo$|\/routeTree\.gen\.ts$/.test(path);
+const isSource = (path) => !/\.test\.tsx?$|\.tsbuildinfo$|\/routeTree\.gen\.ts$/.test(path);
 const versions = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/bundle-server.mjs'];
 const packages = ['packages/domain', 'packages/contract'];
 
 const parts = [
   {
     name: 'server',
-    sources: () => [...filesUnder([...packages, 'server'], isBuilt), ...versions],
+    sources: () => [...filesUnder([...packages, 'server'], isSource), ...versions],
     output: 'server/dist',
     result: 'server/dist/main.js',
     build: buildServer,
   },
   {
     name: 'client',
-    sources: () => [...filesUnder([...packages, 'client'], isBuilt), ...versions],
+    sources: () => [...filesUnder([...packages, 'client'], isSource), ...versions],
     output: 'client/dist',
     result: 'client/dist/index.html',
     build: buildClient,
   },
+  {
+    name: 'documentation',
+    sources: () => [...filesUnder(['docs', 'docs/.vitepress', 'scripts/checks/citations.mjs']), ...versions],
+    output: 'docs/dist',
+    result: 'docs/dist/index.html',
+    build: buildDocs,
+  },
 ];
+const [, , docs] = parts;
+export const ALL = parts.map(({ name }) => name);
 
 /** In a separate process, like the client: a server that is started afterward must not keep the build's memory. */
 function buildServer() {
@@ -42,6 +53,12 @@ async function buildClient() {
     quiet: true,
   });
   if (code === 0) await compressAll('client/dist');
+  return code;
+}
+
+async function buildDocs() {
+  const code = await run('vitepress', ['build', 'docs', '--logLevel', 'warn'], { quiet: true });
+  if (code === 0) await compressAll('docs/dist');
   return code;
 }
 
@@ -70,29 +87,50 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
-/** @throws {Error} if something does not build; its output has been shown */
-export async function buildChanged() {
-  for (const part of parts) {
-    const stampFile = join(root, part.output, '.built');
-    const wanted = fingerprint(part.sources());
-    if (readIfThere(stampFile) === wanted && existsSync(join(root, part.result))) continue;
-    console.log(`Building the ${part.name} …`);
-    // Without the stamp, an interrupted build is repeated.
-    rmSync(stampFile, { force: true });
-    if ((await part.build()) !== 0) throw new Error(`The ${part.name} does not build.`);
-    writeFileSync(stampFile, wanted);
-  }
+const stampFileOf = (part) => join(root, part.output, '.built');
+
+const isBuilt = (part, sources) =>
+  readIfThere(stampFileOf(part)) === sources && existsSync(join(root, part.result));
+
+/** @throws {Error} if it does not build; its output has been shown */
+async function buildPart(part) {
+  const sources = fingerprint(part.sources());
+  if (isBuilt(part, sources)) return;
+  console.log(`Building the ${part.name} …`);
+  // Without the stamp, an interrupted build is repeated.
+  rmSync(stampFileOf(part), { force: true });
+  if ((await part.build()) !== 0) throw new Error(`The ${part.name} does not build.`);
+  writeFileSync(stampFileOf(part), sources);
 }
 
-/** Installs what is missing and, unless told otherwise, builds what changed. Ends the process with the reason if it cannot. */
-export async function prepare({ build = true } = {}) {
+/** @throws {Error} if a part does not build; its output has been shown */
+export async function buildChanged(names = ALL) {
+  for (const part of parts) if (names.includes(part.name)) await buildPart(part);
+}
+
+/**
+ * Installs what is missing and builds what changed of the parts that are named: by default all that a process needs.
+ * Ends the process with the reason if it cannot.
+ */
+export async function prepare({ build = ['server', 'client'] } = {}) {
   try {
     await installMissing();
-    if (build) await buildChanged();
+    await buildChanged(build);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
+}
+
+/** Builds the documentation beside a server that already answers: nobody waits for it, and a start never fails for it. */
+export function buildDocsMeanwhile() {
+  if (isBuilt(docs, fingerprint(docs.sources()))) return;
+  const child = spawn(process.execPath, ['scripts/build-command.mjs', docs.name], {
+    cwd: root,
+    stdio: 'ignore',
+  });
+  child.on('error', () => undefined).unref();
+  process.on('exit', () => child.kill());
 }
 
 /** Runs the built server or one of its commands in this process. */

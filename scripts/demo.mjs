@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importBuilt, prepare } from './build.mjs';
+import { buildDocsMeanwhile, importBuilt, prepare } from './build.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-demo-'));
 process.env.DATABASE_URL = `file:${join(folder, 'demo.sqlite')}`;
@@ -14,3 +14,4 @@ if (process.argv.includes('--large')) process.env.BILLING = 'off';
 await prepare();
 await importBuilt('demo');
 await importBuilt('main');
+buildDocsMeanwhile();

@@ -15,7 +15,7 @@ const PORT = Number(process.env.PORT ?? 3000);
 const SERVER_PORT = PORT + 1;
 const folder = join(cache, 'dev');
 const address = `http://localhost:${PORT}`;
-const ofServer = ['/api', '/trpc', '/healthz', '/readyz'];
+const ofServer = ['/api', '/trpc', '/docs', '/healthz', '/readyz'];
 const settings = {
   DATABASE_URL: `file:${join(folder, 'daybook.sqlite')}`,
   LOG_LEVEL: 'warn',
@@ -25,7 +25,7 @@ const settings = {
   PORT: String(SERVER_PORT),
 };
 
-await prepare({ build: false });
+await prepare({ build: [] });
 // What bundles was only installed now.
 const { serverBundle } = await import('./bundle-server.mjs');
 const bundle = serverBundle('.dev');

@@ -1,7 +1,7 @@
 // npm start: installs what is missing, builds what changed, and runs the server in this process, so that signals and exit
 // codes are the server's.
 
-import { importBuilt, prepare } from './build.mjs';
+import { buildDocsMeanwhile, importBuilt, prepare } from './build.mjs';
 
 await prepare();
 if (process.env.npm_lifecycle_event !== undefined) {
@@ -12,3 +12,4 @@ if (process.env.npm_lifecycle_event !== undefined) {
   }, 500).unref();
 }
 await importBuilt('main');
+buildDocsMeanwhile();

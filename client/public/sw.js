@@ -45,7 +45,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (/^\/(api|trpc|healthz|readyz)(\/|$)/.test(pathname)) return;
+  if (/^\/(api|trpc|docs|healthz|readyz)(\/|$)/.test(pathname)) return;
   if (request.mode === 'navigate') {
     if (!/^\/(admin|manage|platform|platform-admin)(\/|$)/.test(pathname)) event.respondWith(page(request));
     return;

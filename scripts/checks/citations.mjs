@@ -4,7 +4,8 @@ import { basename, posix } from 'node:path';
 /** Where a page is that is cited by its name alone. */
 const FOLDERS = ['docs/product/', 'docs/decisions/', 'docs/hosting/', 'docs/'];
 
-const anchorOf = (title) =>
+/** A heading as the part of an address after `#`, as code hosts write it. */
+export const anchorOf = (title) =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}_\- ]/gu, '')

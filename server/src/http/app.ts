@@ -12,13 +12,14 @@ import { unavailable } from '../kernel/refusals.ts';
 import { restAdapter } from './rest/adapter.ts';
 import { traceOf } from '../kernel/log.ts';
 import type { Services } from '../kernel/services.ts';
-import { serveClient } from './static.ts';
+import { serveClient, serveDocs } from './static.ts';
 import { trpcHandler } from './trpc.ts';
 import { createRequestQueue } from './request-queue.ts';
 import { createUploads } from './uploads.ts';
 import { wellKnown } from './well-known.ts';
 
 const CLIENT = projectFile('client/dist/');
+const DOCS = projectFile('docs/dist/');
 
 /** The whole program behind HTTP. Tests call this and `inject`, or listen on a port of their own. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -89,6 +90,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await calls.register(trpcHandler, { prefix: '/trpc', services, upload });
   });
   if (!existsSync(CLIENT)) services.log.warn('the pages are not built (npm run build)');
+  await app.register(serveDocs, { prefix: '/docs', root: DOCS, methodsOf });
   await app.register(serveClient, { root: CLIENT, methodsOf });
   return app;
 }
