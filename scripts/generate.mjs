@@ -1,14 +1,12 @@
 // Writes the migrations of both databases from the one schema in server/src/database/schema.
 //   node scripts/generate.mjs [NAME]    adds a migration with the changes
-//   node scripts/generate.mjs --fresh   replaces all by one initial migration (before the first release only)
 //   node scripts/generate.mjs --check   changes nothing; fails if the migrations do not match the schema
 
-import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { prepare } from './build.mjs';
-import { cache, root, run } from './workspace.mjs';
+import { root, run } from './workspace.mjs';
 
 const SCHEMA = 'server/src/database/schema/*.ts';
 const DIALECTS = [
@@ -17,7 +15,6 @@ const DIALECTS = [
 ];
 
 const read = (path) => readFileSync(path, 'utf8');
-const journalOf = (out) => JSON.parse(read(join(out, 'meta/_journal.json')));
 
 async function generate({ dialect, url }, out, name) {
   const names = name ? ['--name', name] : [];
@@ -29,33 +26,20 @@ async function generate({ dialect, url }, out, name) {
   );
   if (code !== 0 || !existsSync(join(out, '0000_initial.sql')))
     throw new Error(`drizzle-kit could not generate the ${dialect} migrations.`);
+  keepNewestSnapshot(join(out, 'meta'));
 }
 
-/** drizzle-kit writes the time and a random id; these are derived from the content, so the same schema gives the same files. */
-function makeReproducible(out) {
-  const content = createHash('sha256')
-    .update(read(join(out, '0000_initial.sql')))
-    .digest('hex');
-  const journal = journalOf(out);
-  journal.entries[0].when = Date.UTC(2026, 0, 1) + (Number.parseInt(content.slice(0, 8), 16) % 1_000_000_000);
-  writeFileSync(join(out, 'meta/_journal.json'), `${JSON.stringify(journal, null, 2)}\n`);
-  const snapshotFile = join(out, 'meta/0000_snapshot.json');
-  const snapshot = JSON.parse(read(snapshotFile));
-  snapshot.id = content.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  writeFileSync(snapshotFile, `${JSON.stringify(snapshot, null, 2)}\n`);
-}
-
-/** Replaces the migrations only after generating the new ones succeeded. */
-async function generateFresh(of, out) {
-  const fresh = join(cache, `migrations-${process.pid}-${of.folder}`);
-  try {
-    await generate(of, fresh, 'initial');
-    makeReproducible(fresh);
-    rmSync(out, { recursive: true, force: true });
-    cpSync(fresh, out, { recursive: true });
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
+/** drizzle-kit compares the schema with its newest snapshot only; that one is stored with one line for each table. */
+function keepNewestSnapshot(meta) {
+  const snapshots = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json'));
+  const newest = snapshots.toSorted().pop();
+  for (const name of snapshots) if (name !== newest) rmSync(join(meta, name));
+  const { tables, ...rest } = JSON.parse(read(join(meta, newest)));
+  const lines = Object.entries(tables).map(
+    ([name, table]) => `${JSON.stringify(name)}:${JSON.stringify(table)}`,
+  );
+  const text = `${JSON.stringify(rest).slice(0, -1)},"tables":{\n${lines.join(',\n')}\n}}\n`;
+  writeFileSync(join(meta, newest), text);
 }
 
 const filesOf = (out) =>
@@ -79,11 +63,8 @@ async function check(of) {
   const temporary = mkdtempSync(join(tmpdir(), 'daybook-migrations-'));
   const wanted = join(temporary, of.folder);
   try {
-    if (journalOf(committed).entries.length === 1) await generateFresh(of, wanted);
-    else {
-      cpSync(committed, wanted, { recursive: true });
-      await generate(of, wanted);
-    }
+    cpSync(committed, wanted, { recursive: true });
+    await generate(of, wanted);
     return differences(committed, wanted).map((name) => `drizzle/${of.folder}/${name}`);
   } finally {
     rmSync(temporary, { recursive: true, force: true });
@@ -97,9 +78,6 @@ if (process.argv.includes('--check')) {
   console.log(found.length === 0 ? 'migrations: match the schema' : 'Run: npm run generate');
   process.exitCode = found.length === 0 ? 0 : 1;
 } else {
-  const named = process.argv.slice(2).find((word) => !word.startsWith('-'));
-  for (const of of DIALECTS) {
-    const out = join(root, 'drizzle', of.folder);
-    await (process.argv.includes('--fresh') ? generateFresh(of, out) : generate(of, out, named));
-  }
+  const [, , name] = process.argv;
+  for (const of of DIALECTS) await generate(of, join(root, 'drizzle', of.folder), name);
 }

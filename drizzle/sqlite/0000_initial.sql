@@ -11,16 +11,56 @@ CREATE TABLE `audit_entries` (
 	`before` text,
 	`after` text,
 	`previous_hash` text NOT NULL,
-	`hash` text NOT NULL
+	`hash` text NOT NULL,
+	`origin_id` integer,
+	`moved_seal` text
 );
 --> statement-breakpoint
 CREATE INDEX `audit_entries_of_record` ON `audit_entries` (`company_id`,`record_type`,`record_id`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_entries_by_user` ON `audit_entries` (`company_id`,`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `audit_entries_not_routine` ON `audit_entries` (`company_id`,`sequence`) WHERE coalesce(record_type, '') not in ('session', 'daily_log', 'dailyLogs');--> statement-breakpoint
 CREATE UNIQUE INDEX `audit_entries_chain` ON `audit_entries` (`company_id`,`sequence`);--> statement-breakpoint
 CREATE TABLE `audit_heads` (
 	`company_id` integer PRIMARY KEY NOT NULL,
 	`sequence` integer NOT NULL,
-	`hash` text NOT NULL
+	`hash` text NOT NULL,
+	`seal` text DEFAULT '' NOT NULL,
+	`announced_on` text
+);
+--> statement-breakpoint
+CREATE TABLE `audit_origins` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`company_id_there` integer NOT NULL,
+	`last_sequence` integer NOT NULL,
+	`last_hash` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `audit_origins_of_company` ON `audit_origins` (`company_id`,`id`);--> statement-breakpoint
+CREATE TABLE `moved_ids` (
+	`company_id` integer NOT NULL,
+	`origin_id` integer NOT NULL,
+	`record_type` text NOT NULL,
+	`old_id` integer NOT NULL,
+	`new_id` integer NOT NULL,
+	PRIMARY KEY(`company_id`, `origin_id`, `record_type`, `old_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `moved_ids_by_new` ON `moved_ids` (`company_id`,`record_type`,`new_id`);--> statement-breakpoint
+CREATE TABLE `deleted_client_keys` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`record_type` text NOT NULL,
+	`client_key` text NOT NULL,
+	`deleted_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `deleted_client_keys_once` ON `deleted_client_keys` (`company_id`,`user_id`,`record_type`,`client_key`);--> statement-breakpoint
+CREATE TABLE `write_checks` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`writes` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `client_codes` (
@@ -66,6 +106,8 @@ CREATE TABLE `clients` (
 	`case_worker` text,
 	`social_worker` text,
 	`contract_number` text,
+	`reference` text,
+	`reference_key` text,
 	`contract_start` text,
 	`contract_end` text,
 	`client_code_id` integer,
@@ -82,6 +124,7 @@ CREATE INDEX `clients_active` ON `clients` (`company_id`,`is_active`,`last_name`
 CREATE INDEX `clients_contract_end` ON `clients` (`company_id`,`contract_end`,`id`);--> statement-breakpoint
 CREATE INDEX `clients_code` ON `clients` (`company_id`,`client_code_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `clients_of_company` ON `clients` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `clients_reference` ON `clients` (`company_id`,`reference_key`);--> statement-breakpoint
 CREATE TABLE `companies` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
@@ -89,6 +132,10 @@ CREATE TABLE `companies` (
 	`signup_code` text NOT NULL,
 	`require_signup_code` integer DEFAULT true NOT NULL,
 	`is_active` integer DEFAULT true NOT NULL,
+	`deletion_requested_at` text,
+	`deletion_requested_by_id` integer,
+	`deletion_due` text,
+	`moving_since` text,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL
 );
@@ -103,6 +150,40 @@ CREATE TABLE `logos` (
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `company_deletions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`requested_at` text NOT NULL,
+	`requested_by_id` integer,
+	`due` text NOT NULL,
+	`deleted_by_id` integer,
+	`started_at` text NOT NULL,
+	`finished_at` text,
+	`counts` text NOT NULL,
+	`last_sequence` integer NOT NULL,
+	`last_hash` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `company_deletions_once` ON `company_deletions` (`company_id`);--> statement-breakpoint
+CREATE TABLE `company_exports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`of_user_id` integer,
+	`code_hash` text NOT NULL,
+	`expires_at` text NOT NULL,
+	`started_at` text,
+	`claimed_until` text,
+	`finished_at` text,
+	`rows` integer DEFAULT 0 NOT NULL,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `company_exports_of_company` ON `company_exports` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `company_exports_code` ON `company_exports` (`code_hash`);--> statement-breakpoint
 CREATE TABLE `company_settings` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
@@ -112,6 +193,13 @@ CREATE TABLE `company_settings` (
 	`timesheet_due_offset` integer,
 	`report_due_day` integer,
 	`time_zone` text NOT NULL,
+	`may_stay_signed_in` integer DEFAULT true NOT NULL,
+	`pay_page` integer DEFAULT false NOT NULL,
+	`distance_unit` text DEFAULT 'km' NOT NULL,
+	`mileage_detail` text DEFAULT 'number' NOT NULL,
+	`mileage_rate_source` text DEFAULT 'own' NOT NULL,
+	`mileage_tax_limit` text DEFAULT 'none' NOT NULL,
+	`pay_runs_from` text,
 	`week_starts_on` text DEFAULT 'sunday' NOT NULL,
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
@@ -144,22 +232,46 @@ CREATE TABLE `daily_logs` (
 	`daily_narrative` text,
 	`total_hours` integer NOT NULL,
 	`total_mileage` integer NOT NULL,
+	`distance_unit` text DEFAULT 'km' NOT NULL,
 	`total_stipend` integer NOT NULL,
 	`locked_by_timesheet_id` integer,
+	`client_key` text,
+	`import_id` integer,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`client_id`) REFERENCES `clients`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`company_id`,`locked_by_timesheet_id`) REFERENCES `timesheets`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`company_id`,`locked_by_timesheet_id`) REFERENCES `timesheets`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`import_id`) REFERENCES `imports`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `daily_logs_by_date` ON `daily_logs` (`company_id`,`date`,`id`);--> statement-breakpoint
-CREATE INDEX `daily_logs_by_user` ON `daily_logs` (`company_id`,`user_id`,`date`,`id`);--> statement-breakpoint
+CREATE INDEX `daily_logs_by_date` ON `daily_logs` (`company_id`,`date`,`id`,`user_id`,`total_hours`,`total_mileage`,`total_stipend`,`distance_unit`,`locked_by_timesheet_id`);--> statement-breakpoint
+CREATE INDEX `daily_logs_by_user` ON `daily_logs` (`company_id`,`user_id`,`date`,`id`,`total_hours`,`total_mileage`,`total_stipend`,`distance_unit`);--> statement-breakpoint
 CREATE INDEX `daily_logs_by_client` ON `daily_logs` (`company_id`,`client_id`,`date`,`id`);--> statement-breakpoint
 CREATE INDEX `daily_logs_by_user_client` ON `daily_logs` (`company_id`,`user_id`,`client_id`,`date`,`id`);--> statement-breakpoint
-CREATE INDEX `daily_logs_locked` ON `daily_logs` (`company_id`,`locked_by_timesheet_id`);--> statement-breakpoint
+CREATE INDEX `daily_logs_locked` ON `daily_logs` (`company_id`,`locked_by_timesheet_id`,`user_id`,`date`,`total_hours`);--> statement-breakpoint
+CREATE INDEX `daily_logs_by_import` ON `daily_logs` (`company_id`,`import_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `daily_logs_of_company` ON `daily_logs` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `daily_logs_client_key` ON `daily_logs` (`company_id`,`user_id`,`client_key`);--> statement-breakpoint
+CREATE TABLE `trips` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`work_entry_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	`from_place` text,
+	`to_place` text,
+	`distance` integer NOT NULL,
+	`odometer_start` integer,
+	`odometer_end` integer,
+	`purpose` text NOT NULL,
+	`vehicle` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`,`work_entry_id`) REFERENCES `work_entries`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `trips_position` ON `trips` (`company_id`,`work_entry_id`,`position`);--> statement-breakpoint
 CREATE TABLE `work_entries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
@@ -176,6 +288,8 @@ CREATE TABLE `work_entries` (
 );
 --> statement-breakpoint
 CREATE INDEX `work_entries_code` ON `work_entries` (`company_id`,`work_code_id`);--> statement-breakpoint
+CREATE INDEX `work_entries_hours` ON `work_entries` (`company_id`,`daily_log_id`,`work_code_id`,`hours`);--> statement-breakpoint
+CREATE UNIQUE INDEX `work_entries_of_company` ON `work_entries` (`company_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `work_entries_position` ON `work_entries` (`company_id`,`daily_log_id`,`position`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -187,9 +301,9 @@ CREATE TABLE `users` (
 	`phone` text,
 	`password_hash` text,
 	`role_id` integer,
-	`pay_rate` integer,
-	`overtime_rate` integer,
-	`mileage_rate` integer,
+	`former_roles` text,
+	`payroll_id` text,
+	`payroll_id_key` text,
 	`is_active` integer DEFAULT true NOT NULL,
 	`is_company_admin` integer DEFAULT false NOT NULL,
 	`is_superuser` integer DEFAULT false NOT NULL,
@@ -212,6 +326,89 @@ CREATE INDEX `users_names` ON `users` (`company_id`,`last_name`,`first_name`,`id
 CREATE UNIQUE INDEX `users_email` ON `users` (`email_key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `users_of_company` ON `users` (`company_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `users_signup_code` ON `users` (`signup_code_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_payroll_id` ON `users` (`company_id`,`payroll_id_key`);--> statement-breakpoint
+CREATE TABLE `import_keys` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`key` text NOT NULL,
+	`import_id` integer,
+	`daily_log_id` integer NOT NULL,
+	FOREIGN KEY (`company_id`,`import_id`) REFERENCES `imports`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `import_keys_by_import` ON `import_keys` (`company_id`,`import_id`);--> statement-breakpoint
+CREATE INDEX `import_keys_by_log` ON `import_keys` (`company_id`,`daily_log_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `import_keys_of_company` ON `import_keys` (`company_id`,`key`);--> statement-breakpoint
+CREATE TABLE `import_profiles` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`header_key` text NOT NULL,
+	`mapping` text NOT NULL,
+	`value_mapping` text NOT NULL,
+	`date_order` text,
+	`number_style` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `import_profiles_name` ON `import_profiles` (`company_id`,`kind`,`name_key`);--> statement-breakpoint
+CREATE TABLE `import_rows` (
+	`company_id` integer NOT NULL,
+	`import_id` integer NOT NULL,
+	`line` integer NOT NULL,
+	`cells` text,
+	`action` text,
+	`target_type` text,
+	`target_id` integer,
+	`before` text,
+	`after` text,
+	`reason` text,
+	`outcome` text,
+	PRIMARY KEY(`company_id`, `import_id`, `line`),
+	FOREIGN KEY (`company_id`,`import_id`) REFERENCES `imports`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `import_rows_by_action` ON `import_rows` (`company_id`,`import_id`,`action`,`line`);--> statement-breakpoint
+CREATE INDEX `import_rows_by_outcome` ON `import_rows` (`company_id`,`import_id`,`outcome`,`line`);--> statement-breakpoint
+CREATE TABLE `imports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`source` text NOT NULL,
+	`file_name` text,
+	`file_sha256` text NOT NULL,
+	`encoding` text NOT NULL,
+	`delimiter` text NOT NULL,
+	`date_order` text,
+	`number_style` text,
+	`header` text NOT NULL,
+	`mapping` text NOT NULL,
+	`value_mapping` text NOT NULL,
+	`paid_until` text,
+	`state` text NOT NULL,
+	`plan_hash` text,
+	`state_hash` text,
+	`planned_at` text,
+	`counts` text,
+	`lines` integer NOT NULL,
+	`lines_done` integer NOT NULL,
+	`claimed_until` text,
+	`run_by_id` integer,
+	`run_through` text,
+	`created_by_id` integer,
+	`created_at` text NOT NULL,
+	`applied_at` text,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`created_by_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `imports_claimed` ON `imports` (`claimed_until`);--> statement-breakpoint
+CREATE UNIQUE INDEX `imports_of_company` ON `imports` (`company_id`,`id`);--> statement-breakpoint
 CREATE TABLE `incidents` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
@@ -228,6 +425,7 @@ CREATE TABLE `incidents` (
 	`processed` integer DEFAULT false NOT NULL,
 	`reviewed_by_id` integer,
 	`reviewed_at` text,
+	`client_key` text,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	`time` text,
@@ -250,6 +448,7 @@ CREATE INDEX `incidents_by_state` ON `incidents` (`company_id`,`approved`,`date`
 CREATE INDEX `incidents_waiting` ON `incidents` (`company_id`,`processed`,`submitted`,`date`);--> statement-breakpoint
 CREATE INDEX `incidents_by_submitted` ON `incidents` (`company_id`,`submitted_at`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `incidents_of_company` ON `incidents` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `incidents_client_key` ON `incidents` (`company_id`,`user_id`,`client_key`);--> statement-breakpoint
 CREATE TABLE `monthly_reports` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
@@ -266,6 +465,7 @@ CREATE TABLE `monthly_reports` (
 	`processed_at` text,
 	`total_hours` integer,
 	`total_mileage` integer,
+	`distance_unit` text DEFAULT 'km' NOT NULL,
 	`total_stipend` integer,
 	`frozen` text,
 	`created_at` text NOT NULL,
@@ -283,6 +483,14 @@ CREATE INDEX `monthly_reports_waiting` ON `monthly_reports` (`company_id`,`proce
 CREATE INDEX `monthly_reports_by_submitted` ON `monthly_reports` (`company_id`,`submitted_at`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `monthly_reports_of_company` ON `monthly_reports` (`company_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `monthly_reports_once` ON `monthly_reports` (`company_id`,`user_id`,`client_id`,`month`);--> statement-breakpoint
+CREATE TABLE `report_layouts` (
+	`company_id` integer PRIMARY KEY NOT NULL,
+	`fields` text NOT NULL,
+	`custom_fields` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `no_shows` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
@@ -299,6 +507,7 @@ CREATE TABLE `no_shows` (
 	`processed` integer DEFAULT false NOT NULL,
 	`reviewed_by_id` integer,
 	`reviewed_at` text,
+	`client_key` text,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	`staff_name` text NOT NULL,
@@ -321,6 +530,277 @@ CREATE INDEX `no_shows_by_state` ON `no_shows` (`company_id`,`approved`,`date`,`
 CREATE INDEX `no_shows_waiting` ON `no_shows` (`company_id`,`processed`,`submitted`,`date`);--> statement-breakpoint
 CREATE INDEX `no_shows_by_submitted` ON `no_shows` (`company_id`,`submitted_at`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `no_shows_of_company` ON `no_shows` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `no_shows_client_key` ON `no_shows` (`company_id`,`user_id`,`client_key`);--> statement-breakpoint
+CREATE TABLE `mileage_rates` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer,
+	`role_id` integer,
+	`target` text NOT NULL,
+	`effective_from` text NOT NULL,
+	`amount` integer,
+	`unit` text NOT NULL,
+	`created_by_id` integer,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`role_id`) REFERENCES `roles`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`created_by_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `mileage_rates_by_user` ON `mileage_rates` (`company_id`,`user_id`,`effective_from`);--> statement-breakpoint
+CREATE INDEX `mileage_rates_by_role` ON `mileage_rates` (`company_id`,`role_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `mileage_rates_target` ON `mileage_rates` (`company_id`,`target`,`effective_from`);--> statement-breakpoint
+CREATE TABLE `pay_rates` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer,
+	`work_code_id` integer,
+	`target` text NOT NULL,
+	`kind` text NOT NULL,
+	`effective_from` text NOT NULL,
+	`amount` integer,
+	`created_by_id` integer,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`work_code_id`) REFERENCES `work_codes`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`created_by_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `pay_rates_by_user` ON `pay_rates` (`company_id`,`user_id`,`kind`,`effective_from`,`work_code_id`,`amount`);--> statement-breakpoint
+CREATE INDEX `pay_rates_by_code` ON `pay_rates` (`company_id`,`work_code_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `pay_rates_target` ON `pay_rates` (`company_id`,`target`,`kind`,`effective_from`);--> statement-breakpoint
+CREATE TABLE `standard_mileage_rates` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`country` text NOT NULL,
+	`effective_from` text NOT NULL,
+	`amount` integer NOT NULL,
+	`unit` text NOT NULL,
+	`source` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `standard_mileage_rates_day` ON `standard_mileage_rates` (`country`,`effective_from`);--> statement-breakpoint
+CREATE TABLE `holidays` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`date` text NOT NULL,
+	`name` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `holidays_date` ON `holidays` (`company_id`,`date`);--> statement-breakpoint
+CREATE TABLE `pay_rule_assignments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`pay_rule_id` integer NOT NULL,
+	`user_id` integer,
+	`role_id` integer,
+	`target` text NOT NULL,
+	`effective_from` text NOT NULL,
+	`agreement_date` text,
+	`note` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`,`pay_rule_id`) REFERENCES `pay_rules`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`role_id`) REFERENCES `roles`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `pay_rule_assignments_rule` ON `pay_rule_assignments` (`company_id`,`pay_rule_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `pay_rule_assignments_target` ON `pay_rule_assignments` (`company_id`,`target`,`effective_from`);--> statement-breakpoint
+CREATE TABLE `pay_rule_versions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`pay_rule_id` integer NOT NULL,
+	`version` integer NOT NULL,
+	`effective_from` text NOT NULL,
+	`definition` text NOT NULL,
+	`note` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`,`pay_rule_id`) REFERENCES `pay_rules`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `pay_rule_versions_of_company` ON `pay_rule_versions` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `pay_rule_versions_number` ON `pay_rule_versions` (`company_id`,`pay_rule_id`,`version`);--> statement-breakpoint
+CREATE UNIQUE INDEX `pay_rule_versions_day` ON `pay_rule_versions` (`company_id`,`pay_rule_id`,`effective_from`);--> statement-breakpoint
+CREATE TABLE `pay_rules` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`preset` text,
+	`is_archived` integer DEFAULT false NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `pay_rules_of_company` ON `pay_rules` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `pay_rules_name` ON `pay_rules` (`company_id`,`name_key`);--> statement-breakpoint
+CREATE TABLE `timesheet_pay_lines` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`timesheet_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`window_start` text NOT NULL,
+	`window_end` text NOT NULL,
+	`pay_rule_version_id` integer,
+	`pay_code` text NOT NULL,
+	`multiplier` integer,
+	`rate` integer,
+	`minutes` integer,
+	`units` integer,
+	`unit` text,
+	`amount` integer NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`,`timesheet_id`) REFERENCES `timesheets`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`pay_rule_version_id`) REFERENCES `pay_rule_versions`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `timesheet_pay_lines_by_timesheet` ON `timesheet_pay_lines` (`company_id`,`timesheet_id`);--> statement-breakpoint
+CREATE INDEX `timesheet_pay_lines_by_user` ON `timesheet_pay_lines` (`company_id`,`user_id`,`window_start`);--> statement-breakpoint
+CREATE INDEX `timesheet_pay_lines_version` ON `timesheet_pay_lines` (`company_id`,`pay_rule_version_id`);--> statement-breakpoint
+CREATE TABLE `export_profiles` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`format` text NOT NULL,
+	`settings` text NOT NULL,
+	`earning_codes` text NOT NULL,
+	`is_default` integer DEFAULT false NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `export_profiles_of_company` ON `export_profiles` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `export_profiles_name` ON `export_profiles` (`company_id`,`name_key`);--> statement-breakpoint
+CREATE TABLE `pay_extras` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`pay_code` text NOT NULL,
+	`amount` integer NOT NULL,
+	`start_date` text NOT NULL,
+	`end_date` text NOT NULL,
+	`counts` integer DEFAULT false NOT NULL,
+	`reason` text NOT NULL,
+	`pay_run_id` integer,
+	`created_by_id` integer NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`pay_run_id`) REFERENCES `pay_runs`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `pay_extras_by_user` ON `pay_extras` (`company_id`,`user_id`,`end_date`);--> statement-breakpoint
+CREATE INDEX `pay_extras_by_run` ON `pay_extras` (`company_id`,`pay_run_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `pay_extras_of_company` ON `pay_extras` (`company_id`,`id`);--> statement-breakpoint
+CREATE TABLE `pay_run_files` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`pay_run_id` integer NOT NULL,
+	`export_profile_id` integer NOT NULL,
+	`profile_name` text NOT NULL,
+	`file_name` text NOT NULL,
+	`sha256` text NOT NULL,
+	`content` blob NOT NULL,
+	`created_by_id` integer NOT NULL,
+	`voided_at` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`,`pay_run_id`) REFERENCES `pay_runs`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `pay_run_files_by_run` ON `pay_run_files` (`company_id`,`pay_run_id`,`id`);--> statement-breakpoint
+CREATE TABLE `pay_run_lines` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`pay_run_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`payroll_id` text,
+	`first_name` text NOT NULL,
+	`last_name` text NOT NULL,
+	`timesheet_id` integer,
+	`pay_extra_id` integer,
+	`window_start` text,
+	`pay_code` text NOT NULL,
+	`multiplier` integer,
+	`rate` integer,
+	`minutes` integer,
+	`units` integer,
+	`amount` integer NOT NULL,
+	`adjusts_run_id` integer,
+	`note` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`,`pay_run_id`) REFERENCES `pay_runs`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`timesheet_id`) REFERENCES `timesheets`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`pay_extra_id`) REFERENCES `pay_extras`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`adjusts_run_id`) REFERENCES `pay_runs`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `pay_run_lines_by_run` ON `pay_run_lines` (`company_id`,`pay_run_id`,`id`);--> statement-breakpoint
+CREATE INDEX `pay_run_lines_by_user` ON `pay_run_lines` (`company_id`,`user_id`,`pay_run_id`);--> statement-breakpoint
+CREATE INDEX `pay_run_lines_by_timesheet` ON `pay_run_lines` (`company_id`,`timesheet_id`);--> statement-breakpoint
+CREATE INDEX `pay_run_lines_by_extra` ON `pay_run_lines` (`company_id`,`pay_extra_id`);--> statement-breakpoint
+CREATE INDEX `pay_run_lines_by_adjusted` ON `pay_run_lines` (`company_id`,`adjusts_run_id`);--> statement-breakpoint
+CREATE TABLE `pay_run_timesheets` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`pay_run_id` integer NOT NULL,
+	`timesheet_id` integer NOT NULL,
+	`times` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`,`pay_run_id`) REFERENCES `pay_runs`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`timesheet_id`) REFERENCES `timesheets`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `pay_run_timesheets_by_sheet` ON `pay_run_timesheets` (`company_id`,`timesheet_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `pay_run_timesheets_pair` ON `pay_run_timesheets` (`company_id`,`pay_run_id`,`timesheet_id`);--> statement-breakpoint
+CREATE TABLE `pay_runs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`period_start` text NOT NULL,
+	`period_end` text NOT NULL,
+	`sequence` integer NOT NULL,
+	`pay_date` text,
+	`status` text DEFAULT 'draft' NOT NULL,
+	`user_ids` text,
+	`reason` text,
+	`created_by_id` integer NOT NULL,
+	`locked_at` text,
+	`locked_by_id` integer,
+	`override_reason` text,
+	`unlocked_at` text,
+	`unlocked_by_id` integer,
+	`unlock_reason` text,
+	`paid_at` text,
+	`paid_by_id` integer,
+	`payment_reference` text,
+	`pay_period` text,
+	`content_hash` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `pay_runs_by_status` ON `pay_runs` (`company_id`,`status`,`period_end`);--> statement-breakpoint
+CREATE UNIQUE INDEX `pay_runs_of_company` ON `pay_runs` (`company_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `pay_runs_period` ON `pay_runs` (`company_id`,`kind`,`period_start`,`period_end`,`sequence`);--> statement-breakpoint
 CREATE TABLE `reminder_runs` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
@@ -342,14 +822,6 @@ CREATE TABLE `reminders_sent` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reminders_sent_once` ON `reminders_sent` (`company_id`,`user_id`,`kind`,`due`);--> statement-breakpoint
-CREATE TABLE `report_layouts` (
-	`company_id` integer PRIMARY KEY NOT NULL,
-	`fields` text NOT NULL,
-	`custom_fields` text NOT NULL,
-	`updated_at` text NOT NULL,
-	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `roles` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
@@ -357,6 +829,7 @@ CREATE TABLE `roles` (
 	`name_key` text NOT NULL,
 	`default_pay_rate` integer,
 	`default_mileage_rate` integer,
+	`default_mileage_rate_unit` text DEFAULT 'km' NOT NULL,
 	`pay_time_period` text DEFAULT 'hourly' NOT NULL,
 	`permissions` text DEFAULT '' NOT NULL,
 	`created_at` text NOT NULL,
@@ -423,6 +896,11 @@ CREATE TABLE `refresh_tokens` (
 	`family` text NOT NULL,
 	`token_hash` text NOT NULL,
 	`audience` text NOT NULL,
+	`address` text,
+	`is_kept` integer DEFAULT false NOT NULL,
+	`user_agent` text,
+	`seen_from` text,
+	`signed_in_at` text,
 	`created_at` text NOT NULL,
 	`expires_at` text NOT NULL,
 	`family_expires_at` text NOT NULL,
@@ -487,7 +965,17 @@ CREATE TABLE `snapshot_entries` (
 	`hours` integer NOT NULL,
 	`mileage` integer NOT NULL,
 	`stipend` integer NOT NULL,
+	`trips` text,
+	`billable` integer,
+	`billable_reason` text,
 	`billing_rate` integer,
+	`billing_rate_source` text,
+	`kms_billable` integer,
+	`pay_rate` integer,
+	`overtime_rate` integer,
+	`after_midnight` text,
+	`pay_kind` text,
+	`stipend_kind` text,
 	FOREIGN KEY (`company_id`,`timesheet_id`) REFERENCES `timesheets`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`snapshot_log_id`) REFERENCES `snapshot_logs`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`work_code_id`) REFERENCES `work_codes`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
@@ -508,12 +996,15 @@ CREATE TABLE `snapshot_logs` (
 	`daily_narrative` text,
 	`total_hours` integer NOT NULL,
 	`total_mileage` integer NOT NULL,
+	`distance_unit` text DEFAULT 'km' NOT NULL,
 	`total_stipend` integer NOT NULL,
+	`mileage_terms` text,
+	`hourly_rates` text,
 	FOREIGN KEY (`company_id`,`timesheet_id`) REFERENCES `timesheets`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`client_id`) REFERENCES `clients`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `snapshot_logs_by_timesheet` ON `snapshot_logs` (`company_id`,`timesheet_id`,`position`);--> statement-breakpoint
+CREATE INDEX `snapshot_logs_by_timesheet` ON `snapshot_logs` (`company_id`,`timesheet_id`,`position`,`client_id`);--> statement-breakpoint
 CREATE INDEX `snapshot_logs_by_client` ON `snapshot_logs` (`company_id`,`client_id`,`date`);--> statement-breakpoint
 CREATE UNIQUE INDEX `snapshot_logs_of_company` ON `snapshot_logs` (`company_id`,`id`);--> statement-breakpoint
 CREATE TABLE `timesheet_revisions` (
@@ -522,6 +1013,8 @@ CREATE TABLE `timesheet_revisions` (
 	`timesheet_id` integer NOT NULL,
 	`corrected_by_id` integer NOT NULL,
 	`corrected_at` text NOT NULL,
+	`kind` text DEFAULT 'submitted' NOT NULL,
+	`reason` text,
 	`snapshot_logs` text NOT NULL,
 	`settled_at` text,
 	FOREIGN KEY (`company_id`,`timesheet_id`) REFERENCES `timesheets`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
@@ -542,10 +1035,20 @@ CREATE TABLE `timesheets` (
 	`approved_by_id` integer,
 	`total_hours` integer,
 	`total_mileage` integer,
+	`distance_unit` text DEFAULT 'km' NOT NULL,
 	`total_stipend` integer,
+	`findings` text,
 	`pay_rate` integer,
+	`pay_rate_source` text,
+	`rates_vary` integer DEFAULT false NOT NULL,
 	`overtime_rate` integer,
+	`overtime_rate_source` text,
 	`mileage_rate` integer,
+	`mileage_rate_unit` text,
+	`mileage_rate_source` text,
+	`pay_period_start` text,
+	`pay_period_end` text,
+	`pay_period_regular_hours` integer,
 	`regular_hours` integer,
 	`overtime_hours` integer,
 	`billable_hours` integer,
@@ -553,7 +1056,13 @@ CREATE TABLE `timesheets` (
 	`overtime_pay` integer,
 	`total_pay` integer,
 	`mileage_pay` integer,
-	`work` text,
+	`mileage_taxed` integer,
+	`billed_hours` integer,
+	`billed_mileage` integer,
+	`billed_amount` integer,
+	`time_zone` text,
+	`imported` integer DEFAULT false NOT NULL,
+	`import_id` integer,
 	`returned_reason` text,
 	`returned_date` text,
 	`returned_by_id` integer,
@@ -561,14 +1070,16 @@ CREATE TABLE `timesheets` (
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`company_id`,`submitted_by_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`company_id`,`submitted_by_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`import_id`) REFERENCES `imports`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `timesheets_by_start` ON `timesheets` (`company_id`,`start_date`,`id`);--> statement-breakpoint
 CREATE INDEX `timesheets_by_end` ON `timesheets` (`company_id`,`end_date`,`id`);--> statement-breakpoint
 CREATE INDEX `timesheets_by_user` ON `timesheets` (`company_id`,`user_id`,`start_date`,`id`);--> statement-breakpoint
-CREATE INDEX `timesheets_by_status` ON `timesheets` (`company_id`,`status`,`start_date`,`id`);--> statement-breakpoint
+CREATE INDEX `timesheets_by_status` ON `timesheets` (`company_id`,`status`,`start_date`,`id`,`end_date`,`user_id`,`total_hours`,`total_mileage`,`distance_unit`);--> statement-breakpoint
 CREATE INDEX `timesheets_by_submitted` ON `timesheets` (`company_id`,`submitted_date`,`id`);--> statement-breakpoint
+CREATE INDEX `timesheets_by_import` ON `timesheets` (`company_id`,`import_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `timesheets_of_company` ON `timesheets` (`company_id`,`id`);--> statement-breakpoint
 CREATE TABLE `webhook_deliveries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -597,6 +1108,8 @@ CREATE TABLE `webhooks` (
 	`previous_secret_until` text,
 	`events` text NOT NULL,
 	`is_active` integer DEFAULT true NOT NULL,
+	`failing_since` text,
+	`switched_off_at` text,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
@@ -610,10 +1123,23 @@ CREATE TABLE `work_codes` (
 	`code_key` text NOT NULL,
 	`description` text NOT NULL,
 	`billing_rate` integer,
+	`pay_kind` text DEFAULT 'work' NOT NULL,
+	`stipend_kind` text DEFAULT 'taxed' NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `work_codes_of_company` ON `work_codes` (`company_id`,`id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `work_codes_code` ON `work_codes` (`company_id`,`code_key`);
+CREATE UNIQUE INDEX `work_codes_code` ON `work_codes` (`company_id`,`code_key`);--> statement-breakpoint
+-- The standard rates of a new installation; operators add further ones.
+INSERT INTO `standard_mileage_rates` (`country`, `effective_from`, `amount`, `unit`, `source`, `created_at`, `updated_at`) VALUES
+	('US', '2019-01-01', 58000, 'mi', 'IRS notices up to Notice 2026-10', '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+	('US', '2020-01-01', 57500, 'mi', 'IRS notices up to Notice 2026-10', '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+	('US', '2021-01-01', 56000, 'mi', 'IRS notices up to Notice 2026-10', '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+	('US', '2022-01-01', 58500, 'mi', 'IRS notices up to Notice 2026-10', '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+	('US', '2022-07-01', 62500, 'mi', 'IRS notices up to Notice 2026-10', '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+	('US', '2023-01-01', 65500, 'mi', 'IRS notices up to Notice 2026-10', '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+	('US', '2024-01-01', 67000, 'mi', 'IRS notices up to Notice 2026-10', '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+	('US', '2025-01-01', 70000, 'mi', 'IRS notices up to Notice 2026-10', '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
+	('US', '2026-01-01', 72500, 'mi', 'IRS notices up to Notice 2026-10', '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z');

@@ -103,8 +103,6 @@ const KNOWN_SECRETS = /^(?:secret|change-?me|password|daybook|0|1|x)+$/i;
 
 const withoutSlash = (address: string): string =>
   address.endsWith('/') ? withoutSlash(address.slice(0, -1)) : address;
-/** Whether plans apply in this process, for code without a `Config` (migrations). */
-export const billing = process.env.BILLING !== 'off';
 
 export class ConfigProblem extends Error {}
 

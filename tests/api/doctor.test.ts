@@ -8,6 +8,7 @@ import { readConfig } from '../../server/src/config.ts';
 import { startBuiltServer } from '../support/built-server.ts';
 import { database, freshDatabase } from '../support/fresh-database.ts';
 import { openPostOffice } from '../support/post-office.ts';
+import { tamper } from '../support/tamper.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const built = (file: string) => resolve(import.meta.dirname, '../../server/dist', file);
@@ -168,6 +169,21 @@ test('an owner whose start fails reads which setting is wrong, and the file is u
   expect(says).toContain('The file in DATABASE_URL is not a SQLite database.');
   expect(says).not.toContain('    at ');
   expect(code).toBe(1);
+});
+
+test('an owner whose database is from before 1.0.0 reads how to take its companies along', async () => {
+  const DATABASE_URL = await freshDatabase();
+  const journal = database === 'sqlite' ? '__drizzle_migrations' : 'drizzle.__drizzle_migrations';
+  // Its first migration was another one.
+  await tamper(DATABASE_URL, `update ${journal} set created_at = 1768028593289`);
+  const env = { DATABASE_URL, DATA_DIR: temporaryFolder('doctor') };
+  for (const { code, says } of [await runs('main.js', { ...env, PORT: '0' }), await doctor(env)]) {
+    expect(says).toContain('made by a version of Daybook before 1.0.0');
+    expect(says).toContain('npm run company -- export ID FILE');
+    expect(says).toContain('npm run company -- import FILE');
+    expect(says).not.toContain('    at ');
+    expect(code).toBe(1);
+  }
 });
 
 test.runIf(database === 'postgres')(

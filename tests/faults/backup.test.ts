@@ -141,7 +141,13 @@ describe.runIf(database === 'sqlite')('A backup', () => {
           'drop trigger audit_entries_no_update; create trigger audit_entries_no_update before update on audit_entries begin select 1; end',
         ),
       ],
-      ['newer version', change('update __drizzle_migrations set created_at = created_at + 1')],
+      ['before 1.0.0', change('update __drizzle_migrations set created_at = 1768028593289')],
+      [
+        'newer version',
+        change(
+          'insert into __drizzle_migrations (hash, created_at) select hash, created_at + 1 from __drizzle_migrations',
+        ),
+      ],
     ];
     for (const [said, spoil] of ways) {
       copyFileSync(backup, spoilt);

@@ -5,40 +5,40 @@ import { type Dialect, projectFile } from '../config.ts';
 /** The folder of a dialect's migrations, as Drizzle writes and reads it. */
 export const migrationsOf = (dialect: Dialect): string => projectFile(`drizzle/${dialect}`);
 
-/** Why a backup, a restore or a move is not possible; the message is shown in the terminal. */
+/** Why a backup, a restore or a move is not possible, or a start; the message is shown in the terminal. */
 export class Impossible extends Error {}
-
-export class DatabaseIsNewer extends Error {
-  constructor() {
-    super(
-      'This database was migrated by a newer version of Daybook. Start that version, or restore a backup made with this one.',
-    );
-  }
-}
 
 function journalOf(dialect: Dialect) {
   const file = join(migrationsOf(dialect), 'meta/_journal.json');
   return JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number; tag: string }[] };
 }
 
-/** When the newest migration that this program knows was made (milliseconds). */
-export const newestKnown = (dialect: Dialect): number =>
-  Math.max(...journalOf(dialect).entries.map((entry) => entry.when));
-
 /** The names of this program's migrations; a running server has applied all of them. */
 export const knownMigrations = (dialect: Dialect): string[] =>
   journalOf(dialect).entries.map((entry) => entry.tag);
 
-export type Value = string | number | boolean | null;
-export type Row = Record<string, Value>;
+/** When the first and the newest migration of a database were made (milliseconds). */
+export interface Applied {
+  first: number;
+  newest: number;
+}
 
-/** A database of either kind during a migration, for SQL that both support. */
-export interface DataConnection {
-  /** `?` is a placeholder. Postgres returns counts and cents as text. */
-  rows(text: string, values?: Value[]): Promise<Row[]>;
-  /** One transaction that excludes other writers. */
-  atomically<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** How many of the data migrations are applied. */
-  done(): Promise<number>;
-  setDone(count: number): Promise<void>;
+/**
+ * Whether a database has all of this program's migrations.
+ * @throws {Impossible} if a version before 1.0.0 or a newer one made it
+ */
+export function isNewest(dialect: Dialect, { first, newest }: Applied): boolean {
+  const known = journalOf(dialect).entries.map(({ when }) => when);
+  if (first !== known[0])
+    throw new Impossible(
+      'This database was made by a version of Daybook before 1.0.0, which this version does not read. Start the version that made it, ' +
+        'write each company to a file there (npm run company -- export ID FILE), and import the files into a new database with this ' +
+        'version (npm run company -- import FILE).',
+    );
+  const last = Math.max(...known);
+  if (newest > last)
+    throw new Impossible(
+      'This database was migrated by a newer version of Daybook. Start that version, or restore a backup made with this one.',
+    );
+  return newest === last;
 }

@@ -1,22 +1,23 @@
-import { billing, dialectOf } from '../config.ts';
+import { dialectOf } from '../config.ts';
 import { withHealth } from './health.ts';
+import type { Applied } from './migrations.ts';
 import type { Store, StoreOptions } from './store.ts';
 
 // Each database's library is loaded only if that database is used: loading takes time and memory.
 const migrationsFor = (url: string) =>
   dialectOf(url) === 'postgres' ? import('./postgres/migrate.ts') : import('./sqlite/migrate.ts');
 
-/** When the newest migration of a database was made; null for an empty database. Changes nothing. */
-export async function appliedMigration(url: string): Promise<number | null> {
+/** The migrations of a database; null for an empty one. Changes nothing. */
+export async function appliedMigrations(url: string): Promise<Applied | null> {
   return (await migrationsFor(url)).appliedIn(url);
 }
 
 /**
  * Migrates the database to this program's schema. Safe to run at every start and by several processes at once.
- * @param plans whether plans apply: figures that an older version did not store depend on them
+ * @throws {Impossible} if a version before 1.0.0 or a newer one made it
  */
-export async function migrateDatabase(url: string, plans = billing): Promise<void> {
-  await (await migrationsFor(url)).toNewest(url, plans);
+export async function migrateDatabase(url: string): Promise<void> {
+  await (await migrationsFor(url)).toNewest(url);
 }
 
 /** The large tables of a Postgres database whose statistics are missing or old; SQLite renews its own. */

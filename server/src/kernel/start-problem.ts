@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { ConfigProblem } from '../config.ts';
-import { DatabaseIsNewer, Impossible } from '../database/migrations.ts';
+import { Impossible } from '../database/migrations.ts';
 import { keepFilesPrivate } from './private-files.ts';
 
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -31,8 +31,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
  * is not a known problem. `address` says where the database is configured, if not in DATABASE_URL.
  */
 export function startProblem(error: unknown, address = 'DATABASE_URL'): string | null {
-  if ([ConfigProblem, DatabaseIsNewer, Impossible].some((kind) => error instanceof kind))
-    return error instanceof Error ? error.message : null;
+  if (error instanceof ConfigProblem || error instanceof Impossible) return error.message;
   if (error instanceof AggregateError) return startProblem(error.errors[0], address);
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

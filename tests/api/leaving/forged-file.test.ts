@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkRows } from '../../../server/src/commands/company/check-rows.ts';
-import { problemOf as problemIn } from '../../../server/src/commands/company/moved-file.ts';
+import { problemOf as problemIn, sourceIn } from '../../../server/src/commands/company/moved-file.ts';
+import { unseal } from '../../../server/src/commands/company/sealed-file.ts';
 import { shapeOf } from '../../../server/src/commands/company/shapes.ts';
 import { moveIn } from '../../../server/src/commands/company/move-in.ts';
 import { moveOut } from '../../../server/src/commands/company/move-out.ts';
@@ -240,6 +241,27 @@ describe('The file of a company', () => {
     expect(await of('users', { created_at: 'yesterday' })).toContain('created_at');
     expect(await of('clients', { first_name: 'A\0B' })).toContain('first_name');
     expect(await of('clients', { custom_fields: { constructor: 1 } })).toContain('custom_fields');
+  });
+
+  test('is read from this version and the last one before 1.0.0, and refused from any other', async () => {
+    const manifest = JSON.parse(String(few.get('manifest.json'))) as { migration: string };
+    const openedFrom = async (migration: string) => {
+      const file = join(folder, `from-${migration}`);
+      const as = Buffer.from(JSON.stringify({ ...manifest, migration }));
+      await sealAgain(new Map([...few, ['manifest.json', as]]), file, PASSPHRASE);
+      const opened = await unseal(file, PASSPHRASE);
+      try {
+        return await sourceIn(opened);
+      } finally {
+        await opened.close();
+      }
+    };
+    expect((await openedFrom(manifest.migration)).manifest.migration).toBe(manifest.migration);
+    expect((await openedFrom('0026_rates-by-day')).manifest.company.name).toBe('Harbour Family Support');
+    for (const other of ['0018_imported-time', '0900_times-to-come', ''])
+      await expect(openedFrom(other)).rejects.toThrow(
+        'Bring both to the same version first. An installation from before 1.0.0 is brought to the last version before it',
+      );
   });
 
   test('lines, the manifest and the list of files are of limited size, and nothing else is read as one', async () => {

@@ -50,6 +50,9 @@ const entryShape = z.object({
 });
 export type Entry = z.output<typeof entryShape>;
 
+/** The newest migration of the last version before 1.0.0, whose tables are those of 1.0.0: its files are read here. */
+const LAST_BEFORE_1_0 = '0026_rates-by-day';
+
 /** The opened file of a moved company. */
 export interface Source {
   manifest: Manifest;
@@ -73,8 +76,11 @@ export async function sourceIn(opened: FileHandle): Promise<Source> {
     return file();
   };
   const manifest = await manifestIn(await open('manifest.json'));
-  if (manifest.migration !== (knownMigrations(dialect).at(-1) ?? ''))
-    throw new Impossible('Bring both to the same version first.');
+  if (manifest.migration !== knownMigrations(dialect).at(-1) && manifest.migration !== LAST_BEFORE_1_0)
+    throw new Impossible(
+      'Bring both to the same version first. An installation from before 1.0.0 is brought to the last version before it, ' +
+        'and the company exported there again.',
+    );
   return { manifest, open };
 }
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { auditProofsOf } from '../../kernel/audit/key-file.ts';
 import { headText, verifyTrail } from '../../kernel/audit/verify-trail.ts';
 import { type Config, proxyProblem, readConfig, sqliteFile, projectFile } from '../../config.ts';
-import { newestKnown } from '../../database/migrations.ts';
-import { openStore, appliedMigration, tablesWithoutStatistics } from '../../database/open.ts';
+import { isNewest } from '../../database/migrations.ts';
+import { openStore, appliedMigrations, tablesWithoutStatistics } from '../../database/open.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { checkWhole } from '../../database/sqlite/file.ts';
 import { createMail } from '../../kernel/mail.ts';
@@ -78,16 +78,9 @@ async function database(config: Config): Promise<Finding[]> {
   if (dialect === 'sqlite' && !existsSync(file))
     return [fine(`${file} does not exist yet; the first start creates it`)];
   try {
-    const applied = await appliedMigration(database_url);
+    const applied = await appliedMigrations(database_url);
     if (applied === null) return [fine('The database is empty; the first start fills it')];
-    const newest = newestKnown(dialect);
-    if (applied > newest)
-      return [
-        fault(
-          'The database was migrated by a newer version of Daybook. Start that version, or restore a backup made with this one.',
-        ),
-      ];
-    if (applied < newest)
+    if (!isNewest(dialect, applied))
       return [advice('The next start migrates the database to this version. Back it up first.')];
     const rows = dialect === 'sqlite' ? checkWhole(file) : null;
     return [

@@ -58,7 +58,7 @@ export const timesheets = table(
     /** The unit of its distances, the company's at submit. */
     distance_unit: text({ enum: DISTANCE_UNITS }).notNull().default('km'),
     total_stipend: cents(),
-    /** What an approver should look at, found at submit; null in a draft, and in sheets submitted by older versions. */
+    /** What an approver should look at, found at submit; null in a draft. */
     findings: json<UnusualFinding[]>(),
     /**
      * Frozen by approve (timesheets.md#approval), null before: the rates of that moment with their sources, the pay period

@@ -1,23 +1,24 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { RENEW_SQLITE_AUDIT_GUARDS, SQLITE_AUDIT_GUARDS } from '../audit-guards.ts';
-import { migrateData } from '../data-migrations.ts';
-import { type DataConnection, DatabaseIsNewer, type Row, migrationsOf, newestKnown } from '../migrations.ts';
+import { type Applied, isNewest, migrationsOf } from '../migrations.ts';
 import { connectSqlite } from './open.ts';
 
 type Connection = ReturnType<typeof connectSqlite>;
 
-function appliedToSqlite(connection: Connection): number | null {
+function appliedToSqlite(connection: Connection): Applied | null {
   const journal = connection
     .prepare("select 1 from sqlite_master where type = 'table' and name = '__drizzle_migrations'")
     .get();
   if (!journal) return null;
-  return connection.prepare('select max(created_at) from __drizzle_migrations').pluck().get() as
-    number | null;
+  const applied = connection
+    .prepare('select min(created_at) as first, max(created_at) as newest from __drizzle_migrations')
+    .get() as Applied | { first: null };
+  return applied.first === null ? null : applied;
 }
 
-/** As `appliedMigration`. */
-export function appliedIn(url: string): number | null {
+/** As `appliedMigrations`. */
+export function appliedIn(url: string): Applied | null {
   const connection = connectSqlite(url, { readonly: true });
   try {
     return appliedToSqlite(connection);
@@ -26,38 +27,11 @@ export function appliedIn(url: string): number | null {
   }
 }
 
-/** SQLite's own counter (`user_version`) is in the file's first page: in every copy, and in no table. */
-function dataOf(connection: Connection): DataConnection {
-  return {
-    rows: async (text, values = []) => {
-      const statement = connection.prepare(text);
-      const given = values.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-      if (statement.reader) return statement.all(given) as Row[];
-      statement.run(given);
-      return [];
-    },
-    atomically: async (work) => {
-      connection.exec('begin immediate');
-      try {
-        const result = await work();
-        connection.exec('commit');
-        return result;
-      } catch (error) {
-        if (connection.inTransaction) connection.exec('rollback');
-        throw error;
-      }
-    },
-    done: async () => connection.pragma('user_version', { simple: true }) as number,
-    setDone: async (count) => void connection.pragma(`user_version = ${count}`),
-  };
-}
-
-export async function toNewest(url: string, plans: boolean): Promise<void> {
+export function toNewest(url: string): void {
   const connection = connectSqlite(url);
   try {
     const applied = appliedToSqlite(connection);
-    if (applied !== null && applied > newestKnown('sqlite')) throw new DatabaseIsNewer();
-    if (applied !== newestKnown('sqlite')) {
+    if (applied === null || !isNewest('sqlite', applied)) {
       const before = rowCounts(connection);
       // SQLite rebuilds a table to change it; with foreign keys on, that would affect the tables that refer to it.
       connection.pragma('foreign_keys = OFF');
@@ -73,7 +47,6 @@ export async function toNewest(url: string, plans: boolean): Promise<void> {
       connection.exec(RENEW_SQLITE_AUDIT_GUARDS);
       connection.exec('analyze');
     }
-    await migrateData(dataOf(connection), plans);
     connection.exec(SQLITE_AUDIT_GUARDS);
   } finally {
     connection.close();

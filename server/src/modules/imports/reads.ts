@@ -51,12 +51,7 @@ export const undoUntil = ({ applied_at }: Pick<ImportRow, 'applied_at'>): string
 const isPlain = (row: ImportRow): boolean =>
   row.header.every(({ name, samples }) => [name, ...samples].every((text) => !BEYOND_ASCII.test(text)));
 
-/** Older plans have no warnings, and do not say what is made beside the lines. */
-const countsOf = ({ records: _records, people: _people, warnings, made, ...counts }: ImportCounts) => ({
-  ...counts,
-  made: made ?? 0,
-  warnings: warnings ?? [],
-});
+const countsOf = ({ records: _records, people: _people, ...counts }: ImportCounts) => counts;
 
 function importRecord(row: ImportRow, by: Author): ImportRecord {
   return {

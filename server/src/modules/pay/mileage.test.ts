@@ -322,6 +322,18 @@ describe('Mileage', () => {
     expect(await refusalIn(olga().addStandardMileageRate(notice))).toMatchObject({ status: 400 });
     expect((await ada().mileageRates.standard({})).results[0]).toMatchObject(notice);
     await olga().removeStandardMileageRate({ id });
-    expect((await olga().standardMileageRates({})).results[0]?.effective_from).toBe('2026-01-01');
+    // Those of every new installation.
+    const rates = (await olga().standardMileageRates({})).results;
+    expect(rates.map(({ effective_from, amount }) => `${effective_from} ${amount}`)).toEqual([
+      '2026-01-01 0.725',
+      '2025-01-01 0.7',
+      '2024-01-01 0.67',
+      '2023-01-01 0.655',
+      '2022-07-01 0.625',
+      '2022-01-01 0.585',
+      '2021-01-01 0.56',
+      '2020-01-01 0.575',
+      '2019-01-01 0.58',
+    ]);
   });
 });

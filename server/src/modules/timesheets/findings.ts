@@ -19,7 +19,6 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { assignmentsOf } from '../pay/rates.ts';
 import { contractWarnings } from '../contract-warnings/reads.ts';
 import { edgeOverlaps } from './edges.ts';
-import { frozenTimes } from './logs.ts';
 
 export interface ReviewedSheet {
   user_id: number;
@@ -45,38 +44,14 @@ export async function findingsOfSheets(
     .select(pick(timesheets, 'id', 'user_id', 'start_date', 'end_date', 'findings'))
     .from(timesheets)
     .where(and(eq(timesheets.company_id, viewer.company_id), inIds(timesheets.id, timesheet_ids)));
-  const stored = rows.flatMap(({ id, findings }) => (findings ? [[id, findings] as const] : []));
-  const found = await findInSnapshots(
-    db,
-    viewer,
-    rows.filter(({ findings }) => findings === null).map(({ id }) => id),
-  );
-  const inside = new Map([...stored, ...found]);
   const edges = await edgeOverlaps(db, viewer.company_id, rows);
-  return new Map(rows.map(({ id }) => [id, byDate([...(inside.get(id) ?? []), ...(edges.get(id) ?? [])])]));
+  return new Map(
+    rows.map(({ id, findings }) => [id, byDate([...(findings ?? []), ...(edges.get(id) ?? [])])]),
+  );
 }
 
 const byDate = (findings: UnusualFinding[]): UnusualFinding[] =>
   findings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-
-/** For timesheets submitted by an older version, which stored no findings. */
-async function findInSnapshots(
-  db: ReadDb,
-  viewer: Viewer,
-  timesheet_ids: number[],
-): Promise<Map<number, UnusualFinding[]>> {
-  if (timesheet_ids.length === 0) return new Map();
-  const sheets = new Map<number, ReviewedSheet>();
-  for (const { timesheet_id, user_id, client_id, date, distance_unit, ...entry } of await frozenTimes(db, {
-    company_id: viewer.company_id,
-    timesheet_ids,
-  })) {
-    const known = sheets.get(timesheet_id) ?? { user_id, logs: [] };
-    sheets.set(timesheet_id, known);
-    known.logs.push({ client_id, date, distance_unit, entries: [entry] });
-  }
-  return reviewFindings(db, viewer, sheets);
-}
 
 /** How many days of earlier trips show what is usual. */
 const USUAL_DAYS = 180;

@@ -6,7 +6,7 @@ import { inIds } from '../../database/sql.ts';
 import { prepared, pipelined, type Placeholders } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
-import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 import { grouped } from '../../kernel/rows.ts';
@@ -238,29 +238,3 @@ function frozenBilling(entries: Awaited<ReturnType<typeof frozenEntries>>): Snap
   }
   return rates;
 }
-
-/** The times of each entry of several snapshots, by day: enough to find what is unusual in them. */
-export const frozenTimes = (
-  db: ReadDb,
-  { company_id, timesheet_ids }: { company_id: number; timesheet_ids: readonly number[] },
-) =>
-  db
-    .select({
-      timesheet_id: snapshotEntries.timesheet_id,
-      date: snapshotLogs.date,
-      client_id: snapshotLogs.client_id,
-      start_time: snapshotEntries.start_time,
-      end_time: snapshotEntries.end_time,
-      work_code_id: snapshotEntries.work_code_id,
-      mileage: snapshotEntries.mileage,
-      trips: snapshotEntries.trips,
-      distance_unit: snapshotLogs.distance_unit,
-      user_id: timesheets.user_id,
-    })
-    .from(snapshotEntries)
-    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
-    .innerJoin(timesheets, referenceTo(timesheets, snapshotEntries.timesheet_id))
-    .where(
-      and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.timesheet_id, timesheet_ids)),
-    )
-    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.snapshot_log_id), asc(snapshotEntries.position));

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
 import { timesheets } from '../../database/schema/timesheets.ts';
@@ -214,15 +213,6 @@ describe('Lists of timesheets', () => {
     const waiting = async () =>
       (await world.as('ada').timesheets.board({})).results.find((row) => row.id === id)?.findings;
     expect(await waiting()).toEqual(detail.findings);
-    // As an older version submitted it.
-    await world.store.write(world.companies.maple, (db) =>
-      db
-        .update(timesheets)
-        .set({ findings: null })
-        .where(and(eq(timesheets.company_id, world.companies.maple), eq(timesheets.id, id))),
-    );
-    expect(await waiting()).toEqual(detail.findings);
-    expect((await world.as('ada').timesheets.detail({ id })).findings).toEqual(detail.findings);
   });
 
   test('a script that asks for more than a thousand whole timesheets at once is refused, and told to use pages', async () => {

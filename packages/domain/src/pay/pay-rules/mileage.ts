@@ -37,27 +37,6 @@ export interface StandardDistanceRate extends DistanceRate {
   source: string;
 }
 
-const irs = (effective_from: Day, amount: number): StandardDistanceRate => ({
-  country: 'US',
-  effective_from,
-  amount,
-  unit: 'mi',
-  source: 'IRS notices up to Notice 2026-10',
-});
-
-/** The standard rates of a new installation (pay.md#mileage); operators add further ones. */
-export const SEEDED_STANDARD_RATES: readonly StandardDistanceRate[] = [
-  irs('2019-01-01', 0.58),
-  irs('2020-01-01', 0.575),
-  irs('2021-01-01', 0.56),
-  irs('2022-01-01', 0.585),
-  irs('2022-07-01', 0.625),
-  irs('2023-01-01', 0.655),
-  irs('2024-01-01', 0.67),
-  irs('2025-01-01', 0.7),
-  irs('2026-01-01', 0.725),
-];
-
 const factor = (from: DistanceUnit, to: DistanceUnit): Fraction =>
   from === to ? fraction(1) : fraction(MILLIONTHS_OF_KM[from], MILLIONTHS_OF_KM[to]);
 

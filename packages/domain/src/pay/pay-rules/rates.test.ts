@@ -7,7 +7,7 @@ import {
   type DistanceRate,
   type MileageRateRow,
   type MileageRules,
-  SEEDED_STANDARD_RATES,
+  type StandardDistanceRate,
   mileageLines,
   mileageTermsOn,
 } from './mileage.ts';
@@ -90,7 +90,19 @@ describe('The base rate of an entry', () => {
 describe('Mileage', () => {
   const atHalf = { amount: 0.5, unit: 'km' } as const;
   const log = { timesheet_id: 1, distance: 10, unit: 'km', rate: atHalf, limit: null } as const;
-  const RULES: MileageRules = { rate_source: 'own', tax_limit: 'none', standard: SEEDED_STANDARD_RATES };
+  const standardRate = (effective_from: string, amount: number): StandardDistanceRate => ({
+    country: 'US',
+    effective_from,
+    amount,
+    unit: 'mi',
+    source: 'IRS',
+  });
+  const standard = [
+    standardRate('2022-01-01', 0.585),
+    standardRate('2022-07-01', 0.625),
+    standardRate('2026-01-01', 0.725),
+  ];
+  const RULES: MileageRules = { rate_source: 'own', tax_limit: 'none', standard };
   const limitOn = (date: string) =>
     mileageTermsOn({ ...RULES, tax_limit: 'standard' }, [], null, date, date).limit;
 

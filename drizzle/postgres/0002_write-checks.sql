@@ -1,4 +1,0 @@
-CREATE TABLE "write_checks" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"writes" integer NOT NULL
-);

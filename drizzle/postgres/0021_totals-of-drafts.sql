@@ -1,2 +1,0 @@
-DROP INDEX "daily_logs_by_user";--> statement-breakpoint
-CREATE INDEX "daily_logs_by_user" ON "daily_logs" USING btree ("company_id","user_id","date","id","total_hours","total_mileage","total_stipend","distance_unit");

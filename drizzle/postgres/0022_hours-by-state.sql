@@ -1,2 +1,0 @@
-DROP INDEX "daily_logs_by_date";--> statement-breakpoint
-CREATE INDEX "daily_logs_by_date" ON "daily_logs" USING btree ("company_id","date","id","user_id","total_hours","total_mileage","total_stipend","distance_unit","locked_by_timesheet_id");

@@ -1,1 +1,0 @@
-CREATE INDEX `work_entries_hours` ON `work_entries` (`company_id`,`daily_log_id`,`work_code_id`,`hours`);
