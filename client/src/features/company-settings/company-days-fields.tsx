@@ -1,5 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Field } from '#/ui/forms/form.tsx';
 import { NumberField, type NumberFieldProps } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
@@ -73,7 +74,7 @@ function WholeNumberField({ value, onChange, onBlur, error, ...field }: NumberFi
 
 /** The company's time zone, and the first day of its weeks. */
 export function CalendarFields({ form }: { form: ProfileForm }) {
-  const chosen = form.watch('time_zone');
+  const chosen = useWatch({ control: form.control, name: 'time_zone' });
   const zones = [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -1,6 +1,7 @@
 import { PAY_PERIODS, payPeriodOf, timesheetDueDate } from '@daybook/domain/time/pay-period';
 import { isDay } from '@daybook/domain/time/day';
 import { SimpleGrid, Text } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { Field } from '#/ui/forms/form.tsx';
 import { CustomLengthField, PayPeriodField } from '#/shared/pay-period-fields.tsx';
@@ -16,12 +17,10 @@ const daysOf = (typed: TypedNumber, min: number) =>
 /** The length and the first day of pay periods, with the period that contains today. */
 export function PayPeriodFields({ form }: { form: ProfileForm }) {
   const today = useToday();
-  const [pay_period, length, first_pay_period, offset] = form.watch([
-    'pay_period',
-    'custom_pay_period_days',
-    'first_pay_period',
-    'timesheet_due_offset',
-  ]);
+  const [pay_period, length, first_pay_period, offset] = useWatch({
+    control: form.control,
+    name: ['pay_period', 'custom_pay_period_days', 'first_pay_period', 'timesheet_due_offset'],
+  });
   const custom_pay_period_days = daysOf(length, 1);
   const timesheet_due_offset = daysOf(offset, 0);
   const settings = { pay_period, custom_pay_period_days, first_pay_period, timesheet_due_offset };

@@ -4,6 +4,7 @@ import { FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { dayRange, longDay, shortDay } from '#/lib/text/day-text.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
@@ -39,9 +40,10 @@ export function RatesCountFrom<Sent extends object>({ form, employee }: RatesCou
   const today = useToday();
   const settings = trpc.companySettings.list.useQuery({}).data?.results[0];
   const [isOther, setOther] = useState(false);
-  const changed = RATES.filter((name) => form.watch(name) !== (employee[name] ?? null));
+  const rates = useWatch({ control: form.control, name: RATES });
+  const changed = RATES.filter((name, index) => rates[index] !== (employee[name] ?? null));
   const presentSince = usePresentSince(employee.id, changed, today);
-  const from = form.watch('rates_effective_from') ?? today;
+  const from = useWatch({ control: form.control, name: 'rates_effective_from' }) ?? today;
   const open = trpc.timesheets.summaries.useQuery(
     { user: String(employee.id), approved: 'false', end_date__gte: from, ordering: 'start_date', limit: 20 },
     { enabled: changed.length > 0 },

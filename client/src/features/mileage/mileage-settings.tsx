@@ -1,6 +1,7 @@
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
 import type { MileageDetail } from '@daybook/domain/money/trips';
 import { Text } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
@@ -41,7 +42,7 @@ export function MileageSettings({ settings }: { settings: Settings }) {
     onSaved: () => form.setValue('convert_allowances', false),
     failedText: 'Failed to save the settings.',
   });
-  const unit = form.watch('distance_unit');
+  const unit = useWatch({ control: form.control, name: 'distance_unit' });
   const changes = unit !== settings.distance_unit;
   return (
     <Section title="Unit and Payment">

@@ -4,6 +4,7 @@ import {
   ONBOARDING_PAY_PERIODS,
 } from '@daybook/domain/time/pay-period';
 import { SimpleGrid } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { Field, SaveProblem } from '#/ui/forms/form.tsx';
 import { Loading, ErrorState } from '#/ui/page/states.tsx';
@@ -40,7 +41,7 @@ function PayPeriodForm({
     save: (values) => setUp.mutateAsync(values),
     onSaved: moves.next,
   });
-  const chosen = form.watch('pay_period');
+  const chosen = useWatch({ control: form.control, name: 'pay_period' });
   // Semi-monthly is not offered here (company-and-plans.md#onboarding), but must not be lost if it was chosen before.
   const kinds = [
     ...ONBOARDING_PAY_PERIODS,

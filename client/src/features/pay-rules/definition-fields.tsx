@@ -2,6 +2,7 @@ import { sentenceCase } from '@daybook/domain/audit/audit-vocabulary';
 import { formatHours, formatUsd, hoursFromMinutes, usdFromCents } from '@daybook/domain/money/exact';
 import { BAND_SCOPES, WEEKDAYS } from '@daybook/domain/pay/pay-rules/definition';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import { Fieldset } from '#/ui/kit/fieldset.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
@@ -99,7 +100,7 @@ export function WeekFields({ form, days }: FieldsProps & { days: number | null }
 
 /** When the sleep of a night is not paid (pay.md#order); mostly it needs the person's agreement. */
 export function SleepFields({ form }: FieldsProps) {
-  const sleep = form.watch('definition.sleep');
+  const sleep = useWatch({ control: form.control, name: 'definition.sleep' });
   const set = (value: typeof sleep) => form.setValue('definition.sleep', value, { shouldDirty: true });
   return (
     <Fieldset legend="Sleep">
@@ -132,7 +133,7 @@ export function SleepFields({ form }: FieldsProps) {
 
 /** The limits over which time is paid more, for each way of calculating it. */
 export function BandFields({ form }: FieldsProps) {
-  const alternatives = form.watch('definition.alternatives');
+  const alternatives = useWatch({ control: form.control, name: 'definition.alternatives' });
   return alternatives.map(({ name, bands, seventh_day }, a) => {
     const path = `definition.alternatives.${a}` as const;
     const setBands = (next: EditedBand[]) => form.setValue(`${path}.bands`, next, { shouldDirty: true });
@@ -241,7 +242,7 @@ function RemoveButton({ what, onClick }: { what: string; onClick: () => void }) 
 
 /** What certain times are paid: a multiplier, or cents an hour on top. */
 export function LoadingFields({ form }: FieldsProps) {
-  const loadings = form.watch('definition.loadings');
+  const loadings = useWatch({ control: form.control, name: 'definition.loadings' });
   if (loadings.length === 0) return null;
   return (
     <Fieldset legend="Loadings">
@@ -286,7 +287,7 @@ const TRIGGERS = {
 } as const;
 
 export function AllowanceFields({ form }: FieldsProps) {
-  const allowances = form.watch('definition.allowances');
+  const allowances = useWatch({ control: form.control, name: 'definition.allowances' });
   if (allowances.length === 0) return null;
   return (
     <Fieldset legend="Allowances">

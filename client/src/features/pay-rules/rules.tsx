@@ -2,6 +2,7 @@ import { PRESETS } from '@daybook/domain/pay/pay-rules/presets';
 import { definitionSentences } from '@daybook/domain/pay/pay-rules/sentences';
 import { Anchor, Badge, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
@@ -163,7 +164,8 @@ function CopyPreset({ asked, onDone }: CopyPresetProps) {
     },
     failedText: 'The preset could not be copied. Please try again.',
   });
-  const chosen = presets.data?.find(({ key }) => key === form.watch('preset'));
+  const preset = useWatch({ control: form.control, name: 'preset' });
+  const chosen = presets.data?.find(({ key }) => key === preset);
   return (
     <Form form={form} label="Copy a preset">
       <FieldGrid>

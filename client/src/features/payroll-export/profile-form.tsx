@@ -11,6 +11,7 @@ import {
 } from '@daybook/domain/pay/pay-runs/profile';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
@@ -73,7 +74,7 @@ export function ProfileForm({ profile, isFirst, onDone }: ProfileFormProps) {
     },
     failedText: 'The profile could not be saved. Please try again.',
   });
-  const chosen = form.watch('format');
+  const chosen = useWatch({ control: form.control, name: 'format' });
   const title = profile ? `Edit ${profile.name}` : 'New Export Profile';
   return (
     <Section title={title}>

@@ -1,6 +1,7 @@
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { CheckField, RadioField } from '#/ui/fields/check-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
@@ -52,8 +53,8 @@ export function SignupPage({ account }: { account: 'create' | 'join' }) {
     },
     onSaved: setOutcome,
   });
-  const isJoining = form.watch('account_type') === 'join';
-  const hasNoCode = form.watch('no_code');
+  const isJoining = useWatch({ control: form.control, name: 'account_type' }) === 'join';
+  const hasNoCode = useWatch({ control: form.control, name: 'no_code' });
 
   if (outcome === 'asked') {
     return (

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
@@ -78,8 +79,8 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
     onSaved: ({ id }) => onDone(id),
     failedText: 'The pay run could not be created. Please try again.',
   });
-  const people = form.watch('user_ids');
-  const from = form.watch('pay_runs_from');
+  const people = useWatch({ control: form.control, name: 'user_ids' });
+  const from = useWatch({ control: form.control, name: 'pay_runs_from' });
   const title = kind === 'regular' ? 'New Pay Run' : 'New Off-cycle Run';
   return (
     <Section title={title}>

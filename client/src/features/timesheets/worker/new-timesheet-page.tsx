@@ -5,6 +5,7 @@ import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { sumTotals } from '@daybook/domain/time/work-time';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
@@ -148,10 +149,12 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
       );
     },
   });
-  const owner = forEmployee ? form.watch('user') : user.id;
+  const [from, to, employee] = useWatch({ control: form.control, name: ['start_date', 'end_date', 'user'] });
+  const dates = { start_date: from, end_date: to };
+  const owner = forEmployee ? employee : user.id;
   return (
     <Form form={form} label="Timesheet dates">
-      {forEmployee ? null : <WaitingNotice {...form.watch()} />}
+      {forEmployee ? null : <WaitingNotice {...dates} />}
       {forEmployee ? (
         <Field form={form} name="user">
           {(field) => (
@@ -183,21 +186,18 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
           {(field) => <RecordDayField label="End date" required {...field} />}
         </Field>
       </Group>
-      {period && spansBoth(form.watch(), period) ? (
+      {period && spansBoth(dates, period) ? (
         <Alert color="yellow" role="status">
           These dates are in two pay periods, and payroll counts a timesheet only if it lies within one. Make
-          one up to{' '}
-          {longDay(
-            period.start_date <= form.watch('start_date') ? period.end_date : addDays(period.start_date, -1),
-          )}{' '}
+          one up to {longDay(period.start_date <= from ? period.end_date : addDays(period.start_date, -1))}{' '}
           and another for the rest.
         </Alert>
       ) : null}
-      <Overlap dates={form.watch()} owner={owner} draft={draft?.id} forEmployee={forEmployee} />
+      <Overlap dates={dates} owner={owner} draft={draft?.id} forEmployee={forEmployee} />
       {forEmployee ? null : (
         <>
           <PeriodChoices owner={owner} onChoose={(range) => form.reset({ ...form.getValues(), ...range })} />
-          <Contents {...form.watch()} />
+          <Contents {...dates} />
         </>
       )}
       <SaveRow
