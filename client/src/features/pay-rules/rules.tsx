@@ -164,8 +164,8 @@ function CopyPreset({ asked, onDone }: CopyPresetProps) {
     },
     failedText: 'The preset could not be copied. Please try again.',
   });
-  const preset = useWatch({ control: form.control, name: 'preset' });
-  const chosen = presets.data?.find(({ key }) => key === preset);
+  const chosenKey = useWatch({ control: form.control, name: 'preset' });
+  const chosen = presets.data?.find(({ key }) => key === chosenKey);
   return (
     <Form form={form} label="Copy a preset">
       <FieldGrid>

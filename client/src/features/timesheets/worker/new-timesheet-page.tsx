@@ -163,10 +163,7 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
                 label="Employee"
                 required
                 {...field}
-                choices={(employees.data ?? []).map((employee) => ({
-                  value: employee.id,
-                  label: employee.name,
-                }))}
+                choices={(employees.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
               />
             </div>
           )}
