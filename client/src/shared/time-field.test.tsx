@@ -48,3 +48,17 @@ test('a worker who types an impossible time sees the error at the field and keep
   expect(screen.getByText('Enter a time like 9:30, 930 or 7pm.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Start').value).toBe('2599');
 });
+
+test('a worker who saves without leaving the field saves the time that the text says, or the text if it says none', () => {
+  render(<Harness />);
+  const field = screen.getByLabelText<HTMLInputElement>('Start');
+  for (const [text, value] of [
+    ['9', '09:00'],
+    ['93', '93'],
+    ['930', '09:30'],
+  ] as const) {
+    fireEvent.change(field, { target: { value: text } });
+    expect(screen.getByRole('status').textContent).toBe(value);
+    expect(field.value).toBe(text);
+  }
+});

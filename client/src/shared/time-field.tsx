@@ -1,13 +1,19 @@
-import { normaliseTime, quarterHour } from '@daybook/domain/time/work-time';
+import { INVALID_TIME, isTime, normaliseTime, quarterHour } from '@daybook/domain/time/work-time';
 import { TextInput } from '@mantine/core';
-import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { deviceTime } from '#/lib/session/today.ts';
 import classes from './time-field.module.css';
 import { type FieldProps, labelProps } from '#/ui/fields/field-props.ts';
+import { useTypedText } from '#/ui/fields/use-typed-text.ts';
 
 interface TimeFieldProps extends FieldProps<string | null | undefined, string | null> {
   /** Offers the current quarter hour while the field is empty. */
   offersNow?: boolean;
+}
+
+function readTypedTime(text: string): string | null {
+  const read = normaliseTime(text, quarterHour(deviceTime()));
+  return read.valid ? read.time : text;
 }
 
 /**
@@ -24,39 +30,35 @@ export function TimeField({
   offersNow = false,
   ...rest
 }: TimeFieldProps) {
-  const [message, setMessage] = useState<string | null>(null);
+  const { text, wasLeft, type, leave } = useTypedText(value, readTypedTime);
+  const problem = value && !isTime(value) ? INVALID_TIME : null;
   const focused = useRef<HTMLInputElement | null>(null);
   const typed = useRef<string | null>(null);
 
   // Typing also replaces a value that is filled in while the cursor is already here.
   useLayoutEffect(() => {
-    if ((value ?? '') !== (typed.current ?? '')) focused.current?.select();
+    if ((value ?? null) !== typed.current) focused.current?.select();
   }, [value]);
-
-  function leave(event: FocusEvent<HTMLInputElement>) {
-    focused.current = null;
-    const read = normaliseTime(event.currentTarget.value, quarterHour(deviceTime()));
-    setMessage(read.valid ? null : read.message);
-    if (read.valid && read.time !== (value || null)) onChange(read.time);
-    onBlur?.();
-  }
 
   return (
     <TextInput
       {...labelProps(label, hideLabel)}
-      value={value ?? ''}
+      value={text}
       onChange={(event) => {
-        setMessage(null);
-        typed.current = event.currentTarget.value;
-        onChange(event.currentTarget.value || null);
+        typed.current = type(event.currentTarget.value);
+        onChange(typed.current);
       }}
-      onBlur={leave}
+      onBlur={() => {
+        focused.current = null;
+        leave(problem);
+        onBlur?.();
+      }}
       // Typing replaces a value that was filled in.
       onFocus={({ currentTarget }) => {
         focused.current = currentTarget;
         currentTarget.select();
       }}
-      error={message ?? error}
+      error={(wasLeft && problem) || error}
       maxLength={10}
       inputMode="numeric"
       autoComplete="off"

@@ -15,7 +15,7 @@ import { hoursText, moneyText } from '#/lib/text/number-text.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import classes from './daily-log-form.module.css';
 import { Hints } from './entry-hints.tsx';
-import { type DailyLogValues, readEntry, readTime } from './form-values.ts';
+import { type DailyLogValues, readEntry } from './form-values.ts';
 import { EntryTrips, MileageField, useLogUnit } from './mileage-fields.tsx';
 
 interface EntryRowProps<Sent extends object> {
@@ -221,10 +221,8 @@ function EntryHours<Sent extends object>({ form, index }: Pick<EntryRowProps<Sen
     control: form.control,
     name: [`work_entries.${index}.start_time`, `work_entries.${index}.end_time`],
   });
-  const from = readTime(start);
-  const to = readTime(end);
-  const minutes = entryMinutes(from, to);
-  const overnight = from !== null && to !== null && to < from;
+  const minutes = entryMinutes(start, end);
+  const overnight = isTime(start) && isTime(end) && end < start;
   return (
     <div className={classes.hours}>
       <span className={classes.hoursLabel}>Hours</span>

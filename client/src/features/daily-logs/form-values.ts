@@ -1,7 +1,7 @@
 import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/limits';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
 import type { Payload } from '#/lib/device/outbox/items.ts';
-import { isBlankEntry, normaliseTime, totalsOfEntries } from '@daybook/domain/time/work-time';
+import { isBlankEntry, isTime, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { randomKey } from '#/lib/device/drafts.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
@@ -12,7 +12,7 @@ import type { DailyLog } from '#/shared/waiting-logs.ts';
 
 export interface EntryValues {
   work_code_id: number | null;
-  /** As typed until the field loses focus, then HH:mm. */
+  /** HH:mm, or a text that is no time. */
   start_time: string | null;
   end_time: string | null;
   mileage: TypedNumber;
@@ -117,17 +117,11 @@ export function aboutLog(values: DailyLogValues, clients: Output['clients']['pic
 /** An entry as it counts so far; a value that cannot be read yet is missing. */
 export const readEntry = (entry: EntryValues) => ({
   ...entry,
-  start_time: readTime(entry.start_time),
-  end_time: readTime(entry.end_time),
+  start_time: isTime(entry.start_time) ? entry.start_time : null,
+  end_time: isTime(entry.end_time) ? entry.end_time : null,
   mileage: typedMileage(entry),
   stipend: numberOf(entry.stipend),
 });
-
-/** What is typed so far, once it can be a whole time: "930" and "09:30", but not the "9" on the way to them. */
-export function readTime(typed: string | null | undefined): string | null {
-  const read = normaliseTime(typed);
-  return read.valid ? read.time : null;
-}
 
 export const valuesOfLog = (log: DailyLog): DailyLogValues => ({
   client: log.client,

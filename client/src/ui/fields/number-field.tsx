@@ -1,7 +1,8 @@
 import { Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { type TypedNumber, numberProblem, readTypedNumber, stepped } from '#/lib/forms/typed-number.ts';
 import { type FieldProps, labelProps } from './field-props.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 export interface NumberFieldProps extends FieldProps<TypedNumber | undefined, TypedNumber> {
   /** Decimal places; 0 is whole numbers. */
@@ -23,24 +24,17 @@ export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, value, onChange, onBlur, error, prefix, suffix, ...others } = props;
   const { decimals = 0, min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, ...rest } = others;
   const rules = { decimals, min, max, prefix, suffix };
-  const [typed, setTyped] = useState('');
-  const [wasLeft, setWasLeft] = useState(false);
-  // "7." and "12,50" stay as typed until the number changes.
-  const isTyped = typed !== '' && readTypedNumber(typed, rules) === (value ?? null);
+  const { text, wasLeft, type, leave } = useTypedText<number | string>(value, (typed) =>
+    readTypedNumber(typed, rules),
+  );
   const problem = numberProblem(value, rules);
 
-  function settle() {
-    setWasLeft(true);
-    if (!problem) setTyped('');
-  }
-
   function onKey(event: KeyboardEvent) {
-    if (event.key === 'Enter') settle();
+    if (event.key === 'Enter') leave(problem);
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!direction || rest.disabled || rest.readOnly) return;
     event.preventDefault();
     if (typeof value === 'string') return;
-    setTyped('');
     const next = stepped(value ?? 0, direction * step, rules);
     if (next !== value) onChange(next);
   }
@@ -49,15 +43,10 @@ export function NumberField(props: NumberFieldProps) {
     <TextInput
       {...labelProps(withUnit(label, spokenUnit(prefix, suffix), hideLabel), hideLabel)}
       {...unitProps(prefix, suffix)}
-      value={isTyped ? typed : (value ?? '')}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        setTyped(text);
-        setWasLeft(false);
-        onChange(readTypedNumber(text, rules));
-      }}
+      value={text}
+      onChange={(event) => onChange(type(event.currentTarget.value))}
       onBlur={() => {
-        settle();
+        leave(problem);
         onBlur?.();
       }}
       onKeyDown={onKey}
