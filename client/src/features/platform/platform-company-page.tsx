@@ -3,7 +3,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { Loading, EmptyState, ErrorState } from '#/ui/page/states.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
+import { EmptyState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
@@ -24,56 +25,48 @@ export function PlatformCompanyPage() {
   const users = trpc.platform.employees.useQuery({ id }, { enabled: isId });
 
   if (!isId || errorCode(company.error) === 'not_found') return <NotFound />;
-  if (company.error && !company.data) {
-    return (
-      <>
-        <PageHeader title="Company" back={back} />
-        <ErrorState text={errorText(company.error)} onRetry={() => void company.refetch()} />
-      </>
-    );
-  }
-  if (!company.data) return <Loading />;
-  const { data } = company;
   return (
-    <>
-      <PageHeader
-        title={data.name}
-        back={back}
-        badge={<StatusWord status={data.is_active ? 'Active' : 'Inactive'} />}
-        actions={
-          <>
-            <ActivationButton company={data} />
-            {data.deletion_problem === null && <DeletionButton company={data} />}
-          </>
-        }
-      />
-      <UrlTabs
-        label="Company"
-        tabs={[
-          { value: 'overview', label: 'Overview', content: <OverviewTab company={data} /> },
-          { value: 'subscription', label: 'Subscription', content: <SubscriptionTab company={data} /> },
-          {
-            value: 'users',
-            label: users.data ? `Users (${users.data.length})` : 'Users',
-            content: <UsersTab users={users} />,
-          },
-          { value: 'activity', label: 'Recent Activity', content: <ActivityTab id={id} /> },
-        ]}
-      />
-    </>
+    <RecordPage query={company} title="Company" back={back} missing={MISSING} failure={errorText}>
+      {(data) => (
+        <>
+          <PageHeader
+            title={data.name}
+            back={back}
+            badge={<StatusWord status={data.is_active ? 'Active' : 'Inactive'} />}
+            actions={
+              <>
+                <ActivationButton company={data} />
+                {data.deletion_problem === null && <DeletionButton company={data} />}
+              </>
+            }
+          />
+          <UrlTabs
+            label="Company"
+            tabs={[
+              { value: 'overview', label: 'Overview', content: <OverviewTab company={data} /> },
+              { value: 'subscription', label: 'Subscription', content: <SubscriptionTab company={data} /> },
+              {
+                value: 'users',
+                label: users.data ? `Users (${users.data.length})` : 'Users',
+                content: <UsersTab users={users} />,
+              },
+              { value: 'activity', label: 'Recent Activity', content: <ActivityTab id={id} /> },
+            ]}
+          />
+        </>
+      )}
+    </RecordPage>
   );
 }
 
+const MISSING = 'There is no company at this address.';
 const back = { label: 'Back to companies', link: { to: '/platform/admin' } } as const;
 
 function NotFound() {
   return (
     <>
       <PageHeader title="Company not found" />
-      <EmptyState
-        text="There is no company at this address."
-        action={<LinkButton to="/platform/admin">Back to companies</LinkButton>}
-      />
+      <EmptyState text={MISSING} action={<LinkButton to="/platform/admin">Back to companies</LinkButton>} />
     </>
   );
 }

@@ -15,13 +15,13 @@ export function useTypedText<Value extends string | number>(
     text: isTyped ? typed : (value ?? ''),
     /** When a message about the text is due. */
     wasLeft,
-    type(text: string): Value | null {
+    type: (text: string): Value | null => {
       setTyped(text);
       setWasLeft(false);
       return read(text);
     },
     /** A text with a problem stays. */
-    leave(problem: string | null) {
+    leave: (problem: string | null) => {
       setWasLeft(true);
       if (!problem) setTyped('');
     },

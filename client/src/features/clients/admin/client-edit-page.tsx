@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
+import { withDetail } from '#/lib/api/error-text.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { useHeld, useRefresh } from '#/lib/api/refresh.ts';
 import { LimitNotice } from '#/shared/limit-notice.tsx';
@@ -39,13 +40,13 @@ export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
       />
       {id === undefined ? <LimitNotice what="clients" /> : null}
       {failed ? (
-        <ErrorState
-          text={`Failed to load client data: ${detailOrMessage(failed.error)}`}
-          onRetry={
-            errorCode(failed.error) === 'not_found'
-              ? undefined
-              : () => queries.forEach((query) => void query.refetch())
-          }
+        <QueryState
+          query={{
+            data: undefined,
+            error: failed.error,
+            refetch: () => Promise.all(queries.map((query) => query.refetch())),
+          }}
+          failure={withDetail('Failed to load client data')}
         />
       ) : workCodes.data && clientCodes.data && customFields.data && opened !== undefined ? (
         <ClientForm
