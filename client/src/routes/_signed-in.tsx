@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Loading } from '#/ui/page/states.tsx';
 import { AppFrame } from '#/features/shell/app-frame.tsx';
 import { Connected } from '#/lib/api/connection.tsx';
-import { CurrentUserProvider, useAskedUser } from '#/lib/session/current-user.ts';
+import { CurrentUserProvider, useFreshUser } from '#/lib/session/current-user.ts';
 import { restoreSession } from '#/lib/session/kept-session.ts';
 import { redirectFor, signedInUser } from '#/lib/session/guard.ts';
 
@@ -20,15 +20,15 @@ export const Route = createFileRoute('/_signed-in')({
       for (const { staticData, search } of matches)
         connection.ask(staticData.ahead?.(connection.api, search, userId) ?? {});
     };
-    const known = context.session.userId();
-    fetchAhead(known);
+    const signedInId = context.session.userId();
+    fetchAhead(signedInId);
     const user = await signedInUser(connection, context.session).catch((error: unknown) => {
       if (context.session.isSignedIn()) throw error;
       throw login();
     });
     const elsewhere = redirectFor(user, location.pathname);
     if (elsewhere) throw redirect({ to: elsewhere, replace: true });
-    if (known === null) fetchAhead(user.id);
+    if (signedInId === null) fetchAhead(user.id);
     return { ...connection, user };
   },
   pendingMs: 0,
@@ -47,7 +47,7 @@ function SignedIn() {
 /** The guard gives the route a new context at every page; the frame need not render again for it. */
 const Frame = memo(function Frame() {
   return (
-    <CurrentUserProvider value={useAskedUser()}>
+    <CurrentUserProvider value={useFreshUser()}>
       <AppFrame />
     </CurrentUserProvider>
   );

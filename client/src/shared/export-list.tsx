@@ -24,10 +24,10 @@ export function ExportList({ path, filters }: ExportListProps) {
     try {
       // Refreshes an expired access token, which a plain request could not do.
       await client.session.currentUser.query();
-      const given = Object.entries(filters).flatMap(([name, value]) =>
+      const parameters = Object.entries(filters).flatMap(([name, value]) =>
         value === undefined || value === '' ? [] : [[name, String(value)]],
       );
-      const answer = await fetch(`/api${path}?${new URLSearchParams(given).toString()}`, {
+      const answer = await fetch(`/api${path}?${new URLSearchParams(parameters).toString()}`, {
         headers: { accept: 'text/csv', authorization: `Bearer ${session.tokens()?.access ?? ''}` },
       });
       if (!answer.ok) throw new Error(`The list was refused with ${answer.status}.`);

@@ -10,7 +10,7 @@ interface PersonLedgerProps {
   /** Names the table. */
   label: string;
   /** Whose minutes, of which days. */
-  asked: Input['payroll']['ledger'];
+  filters: Input['payroll']['ledger'];
 }
 
 /** The ledger behind a button, for screens that show something else first. */
@@ -35,10 +35,10 @@ export function LedgerToggle(props: PersonLedgerProps) {
 }
 
 /** Every minute of a person in these days with its pay and the reason, and what an admin should look at. */
-export function PersonLedger({ label, asked }: PersonLedgerProps) {
-  const ledger = trpc.payroll.ledger.useQuery(asked);
+export function PersonLedger({ label, filters }: PersonLedgerProps) {
+  const ledger = trpc.payroll.ledger.useQuery(filters);
   const within = <Row extends { date: string }>(rows: readonly Row[]) =>
-    rows.filter(({ date }) => rangeHolds(asked, date));
+    rows.filter(({ date }) => rangeHolds(filters, date));
   if (!ledger.data) return <QueryState query={ledger} failure="Failed to load the ledger." />;
   const { windows, findings } = ledger.data;
   return (

@@ -63,9 +63,9 @@ async function mayLeave(): Promise<boolean> {
 /** Signing out deletes unsaved drafts. False: the person goes back to them. */
 async function mayLoseDrafts(userId: number): Promise<boolean> {
   const open = unsavedForms();
-  const kept = await Promise.all(open.map(({ keep }) => keep()));
+  const isStored = await Promise.all(open.map(({ keep }) => keep()));
   const drafts = await draftsOfUser(userId);
-  const unkept = open.filter((_, place) => !kept[place]);
+  const unkept = open.filter((_, place) => !isStored[place]);
   if (drafts.length + unkept.length === 0) return true;
   const sure = await confirm({
     title: 'Log out and discard what is not saved?',

@@ -18,25 +18,25 @@ const counted = (count: number, one: string, more: string) => (count === 0 ? nul
 
 /** What is unusual about submitting it now, one line each. */
 function unusualLines(sheet: Sheet): string[] {
-  const found = beforeSubmit(sheet.logs, sheet, currentDay());
-  const days = found.days_without_log;
+  const unusual = beforeSubmit(sheet.logs, sheet, currentDay());
+  const days = unusual.days_without_log;
   const more = days.length - DAYS_NAMED;
   const named = days.slice(0, DAYS_NAMED).map(weekdayDay).join('; ');
   return [
     sheet.logs.length === 0 ? 'It contains no daily logs.' : null,
     counted(
-      found.days_to_come,
+      unusual.days_to_come,
       'day is still to come and will be locked.',
       'days are still to come and will be locked.',
     ),
-    counted(found.without_code, 'entry has no work code.', 'entries have no work code.'),
+    counted(unusual.without_code, 'entry has no work code.', 'entries have no work code.'),
     counted(
-      found.without_hours,
+      unusual.without_hours,
       'entry has a start or an end only, and no hours.',
       'entries have a start or an end only, and no hours.',
     ),
-    counted(found.overlaps, 'pair of entries overlaps.', 'pairs of entries overlap.'),
-    counted(found.long_days, 'day has more than 16 hours.', 'days have more than 16 hours.'),
+    counted(unusual.overlaps, 'pair of entries overlaps.', 'pairs of entries overlap.'),
+    counted(unusual.long_days, 'day has more than 16 hours.', 'days have more than 16 hours.'),
     days.length > 0 ? `No log on ${named}${more > 0 ? `; and ${more} more working days` : ''}.` : null,
   ].filter((line) => line !== null);
 }

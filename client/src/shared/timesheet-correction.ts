@@ -19,10 +19,10 @@ function paired(before: Fields[], after: Fields[]): [Fields | null, Fields | nul
       after[at] ?? null,
     ]);
   }
-  const of = (list: Fields[], id: unknown) => list.find((one) => one['id'] === id) ?? null;
+  const withId = (list: Fields[], id: unknown) => list.find((one) => one['id'] === id) ?? null;
   return [
-    ...before.map((one): [Fields, Fields | null] => [one, of(after, one['id'])]),
-    ...after.filter((one) => of(before, one['id']) === null).map((one): [null, Fields] => [null, one]),
+    ...before.map((one): [Fields, Fields | null] => [one, withId(after, one['id'])]),
+    ...after.filter((one) => withId(before, one['id']) === null).map((one): [null, Fields] => [null, one]),
   ];
 }
 
@@ -75,11 +75,11 @@ function logLines(before: Fields | null, after: Fields | null): string[] {
     const empty = entries.length === 0 ? [`${logName(log)}: log ${before ? 'removed' : 'added'}`] : [];
     return [...empty, ...entries];
   }
-  const moved = logName(before) === logName(after) ? [] : [`${logName(before)}: now ${logName(after)}`];
-  const told = (['notes', 'daily_narrative'] as const).some(
+  const renamed = logName(before) === logName(after) ? [] : [`${logName(before)}: now ${logName(after)}`];
+  const textsChanged = (['notes', 'daily_narrative'] as const).some(
     (field) => textOf(before[field]) !== textOf(after[field]),
   );
-  return [...moved, ...entries, ...(told ? [`${logName(after)}: notes changed`] : [])];
+  return [...renamed, ...entries, ...(textsChanged ? [`${logName(after)}: notes changed`] : [])];
 }
 
 /**

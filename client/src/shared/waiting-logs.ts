@@ -71,10 +71,10 @@ export function withWaiting(
   items: readonly OutboxItem[],
   keep: (log: ShownLog) => boolean,
 ): ShownLog[] {
-  const own = items.filter(isLog);
-  if (own.length === 0) return [...logs];
-  const last = new Map(own.map((item) => [item.record, item]));
-  const known = new Set(logs.map(({ id }) => id));
+  const logItems = items.filter(isLog);
+  if (logItems.length === 0) return [...logs];
+  const last = new Map(logItems.map((item) => [item.record, item]));
+  const listedIds = new Set(logs.map(({ id }) => id));
   const shown = logs.map((log): ShownLog => {
     const item = last.get(`daily_log ${log.id}`);
     if (!item) return log;
@@ -82,7 +82,8 @@ export function withWaiting(
   });
   const added = [...last.values()]
     .filter(
-      (item) => item.kind !== 'daily_log.delete' && !(item.record_id !== null && known.has(item.record_id)),
+      (item) =>
+        item.kind !== 'daily_log.delete' && !(item.record_id !== null && listedIds.has(item.record_id)),
     )
     .map((item) => logOf(item));
   return [...shown, ...added]

@@ -36,11 +36,11 @@ function Content() {
     );
   }
   if (!company.data || !settings.data) return <Loading />;
-  const [own] = settings.data.results;
-  if (!own) return <ErrorState text={NO_COMPANY} />;
+  const [companySettings] = settings.data.results;
+  if (!companySettings) return <ErrorState text={NO_COMPANY} />;
   return (
     <Stack gap="lg">
-      <CompanyProfileForm company={company.data} settings={own} />
+      <CompanyProfileForm company={company.data} settings={companySettings} />
       <SignupCodeCard company={company.data} />
       <RecordsCard company={company.data} />
     </Stack>

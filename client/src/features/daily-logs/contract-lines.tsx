@@ -13,12 +13,12 @@ import { useToday } from '#/lib/session/today.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { entriesWithWaiting } from '#/shared/waiting-logs.ts';
 import classes from './daily-log-form.module.css';
-import { type DailyLogValues, type OwnLog, readEntry } from './form-values.ts';
+import { type DailyLogValues, type LogIdentity, readEntry } from './form-values.ts';
 
 interface ContractLinesProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
   workCodes: Output['workCodes']['list']['results'];
-  own: OwnLog;
+  self: LogIdentity;
   /** From the outbox: an unsent change of the log in the form is not counted twice either. */
   record: string | undefined;
 }
@@ -27,7 +27,7 @@ interface ContractLinesProps<Sent extends object> {
 export function ContractLines<Sent extends object>({
   form,
   workCodes,
-  own,
+  self,
   record,
 }: ContractLinesProps<Sent>) {
   const [client, date, entries, client_key] = useWatch({
@@ -37,15 +37,15 @@ export function ContractLines<Sent extends object>({
   const today = useToday();
   const unit = useDistanceUnit();
   const items = useOutbox();
-  const asked = { client: client ?? 0, date: date ?? '', ...own };
+  const input = { client: client ?? 0, date: date ?? '', ...self };
   const utils = trpc.useUtils();
-  const { data } = trpc.dailyLogs.contractAround.useQuery(asked, {
+  const { data } = trpc.dailyLogs.contractAround.useQuery(input, {
     enabled: client !== null && isDay(date) && form.state.kind !== 'saving',
     retry: false,
     // From before the save: without a network there is no newer answer.
     placeholderData: () =>
-      own.except === undefined
-        ? utils.dailyLogs.contractAround.getData({ client: asked.client, date: asked.date })
+      self.except === undefined
+        ? utils.dailyLogs.contractAround.getData({ client: input.client, date: input.date })
         : undefined,
   });
   const lines = useMemo(() => {

@@ -17,7 +17,7 @@ import classes from './daily-log-form.module.css';
 import { DayLock } from './day-lock.tsx';
 import { EntryList, StickyTotal } from './entry-list.tsx';
 import type { DailyLog } from '#/shared/waiting-logs.ts';
-import type { DailyLogValues, OwnLog } from './form-values.ts';
+import type { DailyLogValues, LogIdentity } from './form-values.ts';
 import { RecordDayField } from '#/shared/record-day-fields.tsx';
 
 interface DailyLogFormProps<Sent extends object> {
@@ -29,7 +29,7 @@ interface DailyLogFormProps<Sent extends object> {
   clients: Output['clients']['picklist'];
   workCodes: Output['workCodes']['list']['results'];
   /** The unsent change on this device is about another log than the one in its form. */
-  own?: OwnLog;
+  self?: LogIdentity;
   /** Saves, and begins the next log. */
   saveAndAdd?: () => Promise<void>;
 }
@@ -44,11 +44,11 @@ export function DailyLogForm<Sent extends object>({
   clients,
   workCodes,
   saveAndAdd,
-  ...given
+  ...options
 }: DailyLogFormProps<Sent>) {
   const isPhone = useIsPhone();
-  const ofNew = useOwnOfNew(form);
-  const own = given.own ?? (log ? { except: log.id } : ofNew);
+  const ofNew = useIdentityOfNew(form);
+  const self = options.self ?? (log ? { except: log.id } : ofNew);
   const box = useStart(saveAndAdd !== undefined && !isPhone, form.getValues('client') === null);
   const choices = useClientChoices(clients, log);
   const locked = log?.locked ?? false;
@@ -74,16 +74,16 @@ export function DailyLogForm<Sent extends object>({
             {(field) => <RecordDayField label="Date" required {...field} />}
           </Field>
         </div>
-        {locked ? null : <DayLock form={form} own={own} />}
+        {locked ? null : <DayLock form={form} self={self} />}
         {/* An existing list keeps the rows that it had before the draft was restored. */}
         <EntryList
           key={form.drafts?.restored}
           form={form}
           workCodes={workCodes}
-          own={own}
+          self={self}
           disabled={locked}
         />
-        {locked ? null : <ContractLines form={form} workCodes={workCodes} own={own} record={record} />}
+        {locked ? null : <ContractLines form={form} workCodes={workCodes} self={self} record={record} />}
         <Texts form={form} isFolded={isPhone} />
         <SaveRow
           form={form}
@@ -140,7 +140,7 @@ function LogLock({ log: { locked, locked_by } }: { log: DailyLog }) {
  * A new log's own key, once the server may have the log. Until then all new logs send the same query, so that a cached
  * answer also serves the next one without a network.
  */
-function useOwnOfNew<Sent extends object>(form: RecordForm<DailyLogValues, Sent>): OwnLog {
+function useIdentityOfNew<Sent extends object>(form: RecordForm<DailyLogValues, Sent>): LogIdentity {
   const except_key = useWatch({ control: form.control, name: 'client_key' });
   const [wasSent, setWasSent] = useState(false);
   if (!wasSent && (form.state.kind !== 'idle' || (form.drafts?.restored ?? 0) > 0)) setWasSent(true);
@@ -223,10 +223,10 @@ function useClientChoices(clients: Output['clients']['picklist'], log: DailyLog 
     const idle = clients.inactive.filter(({ is_active }) => is_active);
     const assigned = clients.assigned.filter(({ is_active }) => is_active);
     const active = [...assigned, ...clients.unassigned, ...idle];
-    const own = log && !active.some(({ id }) => id === log.client) ? [log.client_detail] : [];
+    const ofLog = log && !active.some(({ id }) => id === log.client) ? [log.client_detail] : [];
     return [
       { group: 'Assigned', items: assigned.map(choice) },
-      { group: 'Unassigned', items: [...clients.unassigned, ...idle, ...own].map(choice) },
+      { group: 'Unassigned', items: [...clients.unassigned, ...idle, ...ofLog].map(choice) },
     ];
   }, [clients, log]);
 }

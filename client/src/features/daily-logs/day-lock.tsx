@@ -3,19 +3,19 @@ import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
-import type { DailyLogValues, OwnLog } from './form-values.ts';
+import type { DailyLogValues, LogIdentity } from './form-values.ts';
 import { useDayAround } from './use-entries.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
 interface DayLockProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
-  own: OwnLog;
+  self: LogIdentity;
 }
 
 /** Shows before saving that no hours can be added to this day: a submitted timesheet covers it (daily-logs.md#locked-logs). */
-export function DayLock<Sent extends object>({ form, own }: DayLockProps<Sent>) {
+export function DayLock<Sent extends object>({ form, self }: DayLockProps<Sent>) {
   const date = useWatch({ control: form.control, name: 'date' });
-  const { data } = useDayAround(date, own, form.state.kind === 'saving');
+  const { data } = useDayAround(date, self, form.state.kind === 'saving');
   const lock = data?.locked_by;
   if (!lock) return null;
   return (

@@ -47,17 +47,17 @@ export function DaysView({ search, date, pages, onMore, action }: DaysViewProps)
   return (
     <>
       {days.map((day) => {
-        const own = rows.filter((log) => log.date === day);
+        const ofDay = rows.filter((log) => log.date === day);
         // The last day may continue on the next page.
         const isWhole = day !== days.at(-1) || rows.length >= logs.count;
         return (
           <section key={day} aria-label={weekdayDay(day)} className={classes.day}>
             <Title order={2} className={classes.head}>
               <span>{weekdayDay(day)}</span>
-              {isWhole ? <span>{hoursText(sumHours(own.map((log) => log.total_hours)))} h</span> : null}
+              {isWhole ? <span>{hoursText(sumHours(ofDay.map((log) => log.total_hours)))} h</span> : null}
             </Title>
             <ul className={classes.logs}>
-              {own.map((log) => (
+              {ofDay.map((log) => (
                 <li key={logKey(log)}>
                   <LogLine log={log} />
                 </li>

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { createStore, useStore } from '#/lib/device/value-store.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import classes from './daily-log-form.module.css';
-import { type DailyLogValues, type OwnLog, readEntry } from './form-values.ts';
+import { type DailyLogValues, type LogIdentity, readEntry } from './form-values.ts';
 import { overlapHints } from './overlap-hints.ts';
 import { useDayAround } from './use-entries.ts';
 
@@ -15,9 +15,9 @@ const HintsOfRows = createContext(createStore<readonly string[]>([]));
 
 interface EntryHintsProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
-  own: OwnLog;
+  self: LogIdentity;
   /** The row that is being typed. */
-  at: number | null;
+  typingRow: number | null;
   hasCodes: boolean;
   children: ReactNode;
 }
@@ -25,12 +25,12 @@ interface EntryHintsProps<Sent extends object> {
 /** Follows each key for the rows in it, which need not render again themselves: only the `Hints` that change do. */
 export function EntryHints<Sent extends object>({
   form,
-  own,
-  at,
+  self,
+  typingRow,
   hasCodes,
   children,
 }: EntryHintsProps<Sent>) {
-  const hints = useHints(form, own, at, hasCodes);
+  const hints = useHints(form, self, typingRow, hasCodes);
   const [store] = useState(() => createStore(hints));
   useLayoutEffect(() => store.set(hints), [store, hints]);
   return <HintsOfRows value={store}>{children}</HintsOfRows>;
@@ -52,18 +52,18 @@ export function Hints({ index }: { index: number }) {
  */
 function useHints<Sent extends object>(
   form: RecordForm<DailyLogValues, Sent>,
-  own: OwnLog,
-  at: number | null,
+  self: LogIdentity,
+  typingRow: number | null,
   hasCodes: boolean,
 ): string[] {
   const [date, entries] = useWatch({ control: form.control, name: ['date', 'work_entries'] });
-  const { data } = useDayAround(date, own, form.state.kind === 'saving');
+  const { data } = useDayAround(date, self, form.state.kind === 'saving');
   return useMemo(() => {
     const rows = entries.map(readEntry);
     const overlaps = overlapHints(date, rows, data?.entries ?? []);
     return rows.map((row, index) => {
       const coded = hasCodes ? row : { ...row, work_code_id: 0 };
-      return [...(index === at ? [] : unusualEntry(coded)), ...(overlaps.get(index) ?? [])].join(' ');
+      return [...(index === typingRow ? [] : unusualEntry(coded)), ...(overlaps.get(index) ?? [])].join(' ');
     });
-  }, [date, entries, data, at, hasCodes]);
+  }, [date, entries, data, typingRow, hasCodes]);
 }

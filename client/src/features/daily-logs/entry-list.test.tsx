@@ -12,7 +12,7 @@ import { EntryList } from './entry-list.tsx';
 import { type DailyLogValues, aboutLog, blankEntry } from './form-values.ts';
 
 const NO_CLIENTS = { assigned: [], unassigned: [], inactive: [] };
-const OWN = {};
+const NEW_LOG = {};
 const CODES: [] = [];
 const will = { id: 5, company: { id: 1 } } as unknown as CurrentUser;
 
@@ -31,8 +31,8 @@ function Log({ entries }: { entries: number }) {
   });
   return (
     <Form form={form}>
-      <EntryList form={form} workCodes={CODES} own={OWN} disabled={false} />
-      <ContractLines form={form} workCodes={CODES} own={OWN} record={undefined} />
+      <EntryList form={form} workCodes={CODES} self={NEW_LOG} disabled={false} />
+      <ContractLines form={form} workCodes={CODES} self={NEW_LOG} record={undefined} />
     </Form>
   );
 }

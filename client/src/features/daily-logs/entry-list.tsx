@@ -19,7 +19,7 @@ import {
   blankEntry,
   copiedEntries,
   type EntryValues,
-  type OwnLog,
+  type LogIdentity,
   readEntry,
   withCopied,
 } from './form-values.ts';
@@ -30,12 +30,12 @@ import { plural } from '#/lib/text/plural.ts';
 interface EntryListProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
   workCodes: Output['workCodes']['list']['results'];
-  own: OwnLog;
+  self: LogIdentity;
   disabled: boolean;
 }
 
 /** The work entries: rows that can be added, copied from the last log, and deleted, with the running total. */
-export function EntryList<Sent extends object>({ form, workCodes, own, disabled }: EntryListProps<Sent>) {
+export function EntryList<Sent extends object>({ form, workCodes, self, disabled }: EntryListProps<Sent>) {
   const rows = useFieldArray({ control: form.control, name: 'work_entries' });
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRef<number | null>(null);
@@ -47,9 +47,9 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
       })),
     [workCodes],
   );
-  const [at, setAt] = useState<number | null>(null);
+  const [typingRow, setTypingRow] = useState<number | null>(null);
   const { isPhone, isShown, isFolded, open, firstBlank } = useCards(form);
-  const { before, same, isSameWeekday, usual, isLoading } = useHabits(form, own.except);
+  const { before, same, isSameWeekday, usual, isLoading } = useHabits(form, self.except);
   const undo = useUndo();
 
   // A new row exists only after the next render.
@@ -61,8 +61,8 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
 
   /** Tracks the entry that has the focus. */
   function follow(focused: Element | null) {
-    if (isPressing()) afterPress(() => setAt(rowOf(document.activeElement)));
-    else setAt(rowOf(focused));
+    if (isPressing()) afterPress(() => setTypingRow(rowOf(document.activeElement)));
+    else setTypingRow(rowOf(focused));
   }
 
   function goTo(index: number) {
@@ -132,7 +132,7 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
               // The entries below must not move when the button appears.
               <Skeleton h="2.25rem" w="17rem" maw="100%" />
             ) : null}
-            <CopyLastLog form={form} except={own.except} onCopy={copy} />
+            <CopyLastLog form={form} except={self.except} onCopy={copy} />
           </Group>
         )}
       </Group>
@@ -149,12 +149,12 @@ export function EntryList<Sent extends object>({ form, workCodes, own, disabled 
         onFocus={({ target }) => follow(target)}
         onBlur={({ relatedTarget }) => follow(relatedTarget)}
         onKeyDown={(event) => {
-          if (at === null || event.key !== 'Delete' || !(event.ctrlKey || event.metaKey)) return;
+          if (typingRow === null || event.key !== 'Delete' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          remove(at);
+          remove(typingRow);
         }}
       >
-        <EntryHints form={form} own={own} at={at} hasCodes={codes.length > 0}>
+        <EntryHints form={form} self={self} typingRow={typingRow} hasCodes={codes.length > 0}>
           {rows.fields.map((row, index) =>
             isShown(index) ? (
               <EntryRow

@@ -49,15 +49,15 @@ export function EntryRow<Sent extends object>({
   onOpen,
   usual,
 }: EntryRowProps<Sent>) {
-  const at = `work_entries.${index}` as const;
+  const path = `work_entries.${index}` as const;
   const box = useRef<HTMLDivElement>(null);
   const [isUsual, setUsual] = useState(false);
 
   /** Suggests the usual end once there is a start; typing replaces it. */
   function suggestEnd() {
-    const { start_time, end_time } = form.getValues(at);
+    const { start_time, end_time } = form.getValues(path);
     if (usual === null || end_time || !isTime(start_time)) return;
-    form.setValue(`${at}.end_time`, timeAfter(start_time, usual), { shouldDirty: true });
+    form.setValue(`${path}.end_time`, timeAfter(start_time, usual), { shouldDirty: true });
     setUsual(true);
   }
 
@@ -65,13 +65,13 @@ export function EntryRow<Sent extends object>({
   function afterCode(code: number | null) {
     if (code === null) return;
     const previous = index > 0 ? form.getValues(`work_entries.${index - 1}.end_time`) : null;
-    if (!form.getValues(`${at}.start_time`) && isTime(previous)) {
-      form.setValue(`${at}.start_time`, previous, { shouldDirty: true });
+    if (!form.getValues(`${path}.start_time`) && isTime(previous)) {
+      form.setValue(`${path}.start_time`, previous, { shouldDirty: true });
       suggestEnd();
     }
     if (!isPhone) return;
-    const wanted = form.getValues(`${at}.start_time`) ? 'end_time' : 'start_time';
-    box.current?.querySelector<HTMLInputElement>(`input[name="${at}.${wanted}"]`)?.focus();
+    const field = form.getValues(`${path}.start_time`) ? 'end_time' : 'start_time';
+    box.current?.querySelector<HTMLInputElement>(`input[name="${path}.${field}"]`)?.focus();
   }
 
   if (isFolded) {
@@ -92,7 +92,7 @@ export function EntryRow<Sent extends object>({
         ref={box}
       >
         <div className={classes.code}>
-          <Field form={form} name={`${at}.work_code_id`}>
+          <Field form={form} name={`${path}.work_code_id`}>
             {(field) =>
               isPhone && codes.length <= MAX_CHIPS ? (
                 <ChoiceChips
@@ -120,7 +120,7 @@ export function EntryRow<Sent extends object>({
             }
           </Field>
         </div>
-        <Field form={form} name={`${at}.start_time`}>
+        <Field form={form} name={`${path}.start_time`}>
           {(field) => (
             <TimeField
               label="Start"
@@ -133,7 +133,7 @@ export function EntryRow<Sent extends object>({
             />
           )}
         </Field>
-        <Field form={form} name={`${at}.end_time`}>
+        <Field form={form} name={`${path}.end_time`}>
           {(field) => (
             <TimeField
               label="End"
@@ -157,7 +157,7 @@ export function EntryRow<Sent extends object>({
             onEnter();
           }}
         >
-          <Field form={form} name={`${at}.stipend`}>
+          <Field form={form} name={`${path}.stipend`}>
             {(field) => <MoneyField label="Stipend" max={MAX_ENTRY_STIPEND_USD} {...field} />}
           </Field>
         </div>

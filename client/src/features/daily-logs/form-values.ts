@@ -35,7 +35,7 @@ export interface DailyLogValues {
 }
 
 /** The log that the form shows, which must not count as another one: by its id, or by the key it is saved with. */
-export interface OwnLog {
+export interface LogIdentity {
   except?: number | undefined;
   except_key?: string | undefined;
 }
@@ -68,16 +68,16 @@ const entriesOfLog = (log: Pick<DailyLog, 'work_entries'>): EntryValues[] =>
 
 /** The entries of another log for this one: in its unit, and without readings, because every trip has its own. */
 export const copiedEntries = (log: DailyLog, unit: DistanceUnit = log.distance_unit): EntryValues[] => {
-  const own = (distance: TypedNumber) =>
+  const converted = (distance: TypedNumber) =>
     typeof distance === 'number' ? convertDistance(distance, log.distance_unit, unit) : distance;
   return entriesOfLog(log)
     .filter((entry) => !isBlankEntry(entry))
     .map(({ trips = [], ...entry }) => ({
       ...entry,
-      mileage: own(entry.mileage),
+      mileage: converted(entry.mileage),
       trips: trips.map((trip) => ({
         ...trip,
-        distance: own(trip.distance),
+        distance: converted(trip.distance),
         odometer_start: null,
         odometer_end: null,
       })),
@@ -147,13 +147,13 @@ export function newValues(
   first: { client: number | null; date: string; distance_unit: DistanceUnit },
   prefill: unknown,
 ): DailyLogValues {
-  const given = prefillOf(prefill);
+  const prefilled = prefillOf(prefill);
   return {
-    client: given.client ?? first.client,
-    date: given.date ?? first.date,
-    notes: given.notes ?? '',
-    daily_narrative: given.daily_narrative ?? '',
-    work_entries: withBlankRows(given.work_entries ?? []),
+    client: prefilled.client ?? first.client,
+    date: prefilled.date ?? first.date,
+    notes: prefilled.notes ?? '',
+    daily_narrative: prefilled.daily_narrative ?? '',
+    work_entries: withBlankRows(prefilled.work_entries ?? []),
     distance_unit: first.distance_unit,
     client_key: randomKey(),
   };
@@ -162,13 +162,13 @@ export function newValues(
 /** Only values of the right form: navigation state comes from the browser's history. */
 function prefillOf(prefill: unknown): Partial<DailyLogValues> {
   if (typeof prefill !== 'object' || prefill === null) return {};
-  const given = new Map<string, unknown>(Object.entries(prefill));
+  const fields = new Map<string, unknown>(Object.entries(prefill));
   const text = (name: string) => {
-    const value = given.get(name);
+    const value = fields.get(name);
     return typeof value === 'string' ? value : undefined;
   };
-  const client = given.get('client');
-  const entries = given.get('work_entries');
+  const client = fields.get('client');
+  const entries = fields.get('work_entries');
   return {
     client: typeof client === 'number' ? client : undefined,
     date: text('date'),
@@ -179,19 +179,19 @@ function prefillOf(prefill: unknown): Partial<DailyLogValues> {
 }
 
 function entryOf(value: unknown): EntryValues {
-  const given = new Map<string, unknown>(
+  const fields = new Map<string, unknown>(
     typeof value === 'object' && value !== null ? Object.entries(value) : [],
   );
   const number = (name: string) => {
-    const read = given.get(name);
+    const read = fields.get(name);
     return typeof read === 'number' ? read : null;
   };
   const time = (name: string) => {
-    const read = given.get(name);
+    const read = fields.get(name);
     return typeof read === 'string' ? read : null;
   };
   const list = (name: string): unknown[] => {
-    const read = given.get(name);
+    const read = fields.get(name);
     return Array.isArray(read) ? read : [];
   };
   return {

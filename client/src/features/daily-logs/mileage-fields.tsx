@@ -20,14 +20,14 @@ export function useLogUnit<Sent extends object>(form: RecordForm<DailyLogValues,
 
 /** An entry's mileage: typed, or the sum of its trips. Where the company does not ask for mileage, stored values stay hidden. */
 export function MileageField<Sent extends object>({ form, index }: MileageFieldProps<Sent>) {
-  const at = `work_entries.${index}` as const;
+  const path = `work_entries.${index}` as const;
   const detail = useMileageDetail();
   const unit = useLogUnit(form);
-  const trips = useWatch({ control: form.control, name: `${at}.trips` }) ?? [];
+  const trips = useWatch({ control: form.control, name: `${path}.trips` }) ?? [];
   if (detail === 'off') return null;
   const isSum = trips.length > 0 || detail === 'trips' || detail === 'odometer';
   return (
-    <Field form={form} name={`${at}.mileage`}>
+    <Field form={form} name={`${path}.mileage`}>
       {(field) => (
         <DistanceField
           label="Mileage"
@@ -44,13 +44,13 @@ export function MileageField<Sent extends object>({ form, index }: MileageFieldP
 
 /** An entry's trips, if the company asks for them or the entry has some. */
 export function EntryTrips<Sent extends object>({ form, index }: MileageFieldProps<Sent>) {
-  const at = `work_entries.${index}.trips` as const;
+  const path = `work_entries.${index}.trips` as const;
   const detail = useMileageDetail();
   const unit = useLogUnit(form);
-  const trips = useWatch({ control: form.control, name: at }) ?? [];
+  const trips = useWatch({ control: form.control, name: path }) ?? [];
   if (detail === 'off' || (detail === 'number' && trips.length === 0)) return null;
   return (
-    <Field form={form} name={at}>
+    <Field form={form} name={path}>
       {({ onChange }) => (
         <TripsEditor
           name={`entry ${index + 1}`}
@@ -63,7 +63,7 @@ export function EntryTrips<Sent extends object>({ form, index }: MileageFieldPro
             if (next.length === 0) form.setValue(`work_entries.${index}.mileage`, null);
           }}
           errorOf={(trip, field) =>
-            form.getFieldState(`${at}.${trip}.${field}`, form.formState).error?.message
+            form.getFieldState(`${path}.${trip}.${field}`, form.formState).error?.message
           }
         />
       )}

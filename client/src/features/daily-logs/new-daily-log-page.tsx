@@ -64,13 +64,13 @@ interface NewDailyLogProps {
 function useLikelyClient(): number | null | undefined {
   const user = useCurrentUser();
   const today = useToday();
-  const isAsked = useLocation({ select: ({ state }) => isLikely(state.prefill) });
+  const isGuess = useLocation({ select: ({ state }) => isLikely(state.prefill) });
   const [time] = useState(() => deviceTime());
   const { data, isPending } = trpc.dailyLogs.list.useQuery(
     { user: String(user.id), date__gte: addDays(today, -35), ordering: '-date' },
-    { enabled: isAsked, retry: false },
+    { enabled: isGuess, retry: false },
   );
-  if (!isAsked) return null;
+  if (!isGuess) return null;
   if (isPending) return undefined;
   return likelyClient(data?.results ?? [], { date: today, time });
 }

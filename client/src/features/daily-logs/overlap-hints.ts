@@ -25,7 +25,7 @@ export function overlapHints(
   neighbours: readonly Neighbour[],
 ): Map<number, string[]> {
   if (!date) return new Map();
-  const own = rows.map(({ start_time, end_time }, row): Span => ({
+  const typedSpans = rows.map(({ start_time, end_time }, row): Span => ({
     date,
     start_time,
     end_time,
@@ -39,13 +39,13 @@ export function overlapHints(
     row: null,
     client_name,
   }));
-  const whole = [...own, ...others].filter((span) => isTime(span.start_time) && isTime(span.end_time));
+  const whole = [...typedSpans, ...others].filter((span) => isTime(span.start_time) && isTime(span.end_time));
   // By row, what it overlaps and when: one sentence for each, however many entries it has.
-  const found = new Map<number, Map<string, string[]>>();
+  const overlapsByRow = new Map<number, Map<string, string[]>>();
   const add = (row: number, what: string, span: Span) => {
-    const ofRow = found.get(row) ?? new Map<string, string[]>();
+    const ofRow = overlapsByRow.get(row) ?? new Map<string, string[]>();
     ofRow.set(what, [...(ofRow.get(what) ?? []), times(span)]);
-    found.set(row, ofRow);
+    overlapsByRow.set(row, ofRow);
   };
   for (const [first, second] of overlappingEntries(whole)) {
     // Reported at the later row; an overlap with another log is always reported at the row of this form.
@@ -58,7 +58,7 @@ export function overlapHints(
     }
   }
   return new Map(
-    [...found].map(([row, overlaps]) => [
+    [...overlapsByRow].map(([row, overlaps]) => [
       row,
       [...overlaps].map(([what, spans]) => `Overlaps ${what} (${spans.join(', ')}).`),
     ]),

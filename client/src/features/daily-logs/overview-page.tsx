@@ -104,7 +104,7 @@ function ClientsView({ search, action }: ClientsViewProps) {
   });
   const data = useGroups(stored, search);
   const columns = useLogColumns();
-  const most = useDeferredValue(Infinity, FIRST_CLIENTS);
+  const limit = useDeferredValue(Infinity, FIRST_CLIENTS);
   if (error && !data)
     return (
       <ErrorState
@@ -116,8 +116,8 @@ function ClientsView({ search, action }: ClientsViewProps) {
   if (data.length === 0) return <EmptyState text="No logs match your filters." action={action} />;
   return (
     // Reserves the final height, so that Back returns to the same scroll position.
-    <Stack gap="xl" mih={data.length > most ? `${data.length * 20}rem` : undefined}>
-      {data.slice(0, most).map((group) => (
+    <Stack gap="xl" mih={data.length > limit ? `${data.length * 20}rem` : undefined}>
+      {data.slice(0, limit).map((group) => (
         <ClientGroup key={group.client.id} group={group} columns={columns} />
       ))}
     </Stack>

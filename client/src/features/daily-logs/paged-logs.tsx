@@ -7,7 +7,7 @@ import { type Input, trpc } from '#/lib/api/trpc.ts';
 import { logsPage } from './queries.ts';
 import { type ShownLog, withWaiting } from '#/shared/waiting-logs.ts';
 
-interface Asked {
+interface PagedLogsOptions {
   filters: Extract<Input['dailyLogs']['list'], object>;
   pages: number | undefined;
   /** Which of the logs waiting on this device belong to the list. */
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** All pages of a list of logs loaded so far as one list, with what is waiting on this device. */
-export function usePagedLogs({ filters, pages = 1, keep }: Asked) {
+export function usePagedLogs({ filters, pages = 1, keep }: PagedLogsOptions) {
   const items = useOutbox();
   const api = trpc.useUtils();
   const results = useQueries({

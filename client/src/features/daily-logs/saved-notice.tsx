@@ -25,7 +25,7 @@ export function SavedNotice() {
 
 function Saved({ client, date, unusual, waiting }: SavedLog) {
   const item = useOutbox().find(({ key }) => key === waiting);
-  const { over, left } = useContractAfter(client, date);
+  const { over, remaining } = useContractAfter(client, date);
   if (item?.state === 'needs_you') {
     return (
       <Alert
@@ -55,7 +55,7 @@ function Saved({ client, date, unusual, waiting }: SavedLog) {
           <IconAlertTriangle size={16} aria-hidden /> More than the contract: {over.join(', ')}.
         </Text>
       ) : null}
-      {left.map((line) => (
+      {remaining.map((line) => (
         <Text size="sm" key={line}>
           {line}
         </Text>
@@ -80,7 +80,7 @@ function Saved({ client, date, unusual, waiting }: SavedLog) {
 }
 
 /** What is left of the client's contract around a day, and what is over it, as texts. */
-function useContractAfter(client: number, date: string): { over: string[]; left: string[] } {
+function useContractAfter(client: number, date: string): { over: string[]; remaining: string[] } {
   const around = trpc.dailyLogs.contractAround.useQuery({ client, date }, { retry: false });
   const codes = trpc.workCodes.list.useQuery({});
   const unit = useDistanceUnit();
@@ -89,14 +89,14 @@ function useContractAfter(client: number, date: string): { over: string[]; left:
   const withDistance = useMileageDetail() !== 'off';
   // Figures from before the save are shown only without a network, when no newer ones are loading.
   const data = around.fetchStatus === 'fetching' ? undefined : around.data;
-  if (!data) return { over: [], left: [] };
+  if (!data) return { over: [], remaining: [] };
   const usage = contractUsage(
     readClientContract(data.custom_fields),
     entriesWithWaiting(data.others, items, { client, unit }),
     data.calendar,
   ).filter(({ window, kind }) => rangeHolds(window, date) && (kind === 'hours' || withDistance));
   const nameOf = (id: number | null) => codes.data?.results.find((code) => code.id === id)?.code ?? '';
-  const left = new Map<string, string[]>();
+  const amountsByWindow = new Map<string, string[]>();
   const over: string[] = [];
   for (const row of usage) {
     const when = windowText(row, today);
@@ -104,11 +104,13 @@ function useContractAfter(client: number, date: string): { over: string[]; left:
     if (row.over > 0) over.push(`${code} ${usageAmounts(row).over} ${measure} over ${when}`.trim());
     else {
       const amount = `${oneDecimalText(row.max - row.used)} of ${oneDecimalText(row.max)} ${measure} ${code}`;
-      left.set(when, [...(left.get(when) ?? []), amount.trim()]);
+      amountsByWindow.set(when, [...(amountsByWindow.get(when) ?? []), amount.trim()]);
     }
   }
   return {
     over,
-    left: [...left].map(([when, amounts]) => `Left for this client ${when}: ${amounts.join(', ')}.`),
+    remaining: [...amountsByWindow].map(
+      ([when, amounts]) => `Left for this client ${when}: ${amounts.join(', ')}.`,
+    ),
   };
 }

@@ -33,13 +33,13 @@ interface Options<Sent extends FieldValues> {
 export function useDailyLogForm<Sent extends FieldValues>(
   options: Options<Sent>,
 ): { form: RecordForm<DailyLogValues, Sent>; saveAndAdd: () => Promise<void> } {
-  const { draftKey, version, clients, onAnother, ...own } = options;
+  const { draftKey, version, clients, onAnother, ...formOptions } = options;
   const navigate = useNavigate();
   const today = useToday();
   const [leaves, setLeaves] = useState<{ to: 'overview' | 'next'; log: SavedLog | undefined } | null>(null);
   const goesOn = useRef(false);
   const form = useRecordForm({
-    ...own,
+    ...formOptions,
     draft:
       draftKey === null
         ? null

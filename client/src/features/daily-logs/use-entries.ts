@@ -8,7 +8,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { type DailyLogValues, type OwnLog } from './form-values.ts';
+import { type DailyLogValues, type LogIdentity } from './form-values.ts';
 
 /** How many days back show what is usual; as many as a device stores. */
 const HABIT_DAYS = 35;
@@ -83,17 +83,17 @@ export function useHabits<Sent extends object>(
 }
 
 /** The person's other logs of a day, and what locks it. */
-export function useDayAround(date: string | null, own: OwnLog, isSaving: boolean) {
+export function useDayAround(date: string | null, self: LogIdentity, isSaving: boolean) {
   const utils = trpc.useUtils();
   return trpc.dailyLogs.aroundDay.useQuery(
-    { date: date ?? '', ...own },
+    { date: date ?? '', ...self },
     {
       // The answer during a save would be asked for again after it.
       enabled: isDay(date) && !isSaving,
       retry: false,
       // From before the save: without a network there is no other answer.
       placeholderData: () =>
-        own.except === undefined ? utils.dailyLogs.aroundDay.getData({ date: date ?? '' }) : undefined,
+        self.except === undefined ? utils.dailyLogs.aroundDay.getData({ date: date ?? '' }) : undefined,
     },
   );
 }

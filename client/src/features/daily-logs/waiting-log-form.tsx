@@ -59,7 +59,7 @@ function Filled({ item, seen, clients, workCodes }: FilledProps) {
       record={item.record}
       clients={clients}
       workCodes={workCodes}
-      own={{ except: item.record_id ?? undefined, except_key: item.client_key ?? undefined }}
+      self={{ except: item.record_id ?? undefined, except_key: item.client_key ?? undefined }}
     />
   );
 }

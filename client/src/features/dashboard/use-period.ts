@@ -25,10 +25,10 @@ export function usePeriod(choice: PeriodChoice | undefined, closing: ReturnType<
   const shown = choice ?? opensOn;
   const failed = shown === 'payPeriod' && current.error !== null && !current.data;
   const retry = () => void current.refetch();
-  const of = (range: DateRange | undefined): Period => ({ range, shown, failed, retry });
-  if (shown === null) return of(undefined);
-  if (shown !== 'payPeriod' && shown !== 'closing') return of(rangeOfChoice(shown, null, today));
-  if (failed) return of(semiMonthlyPeriodOf(today));
+  const periodOf = (range: DateRange | undefined): Period => ({ range, shown, failed, retry });
+  if (shown === null) return periodOf(undefined);
+  if (shown !== 'payPeriod' && shown !== 'closing') return periodOf(rangeOfChoice(shown, null, today));
+  if (failed) return periodOf(semiMonthlyPeriodOf(today));
   const { start_date, end_date } = (shown === 'closing' ? closing.data : current.data) ?? {};
-  return of(start_date && end_date ? { start_date, end_date } : undefined);
+  return periodOf(start_date && end_date ? { start_date, end_date } : undefined);
 }

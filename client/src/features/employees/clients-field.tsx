@@ -21,7 +21,7 @@ export function ClientsField({ quick = [], ...field }: ClientsFieldProps) {
       label: client_code ? `${name} (${client_code.code})` : name,
     }));
   const { assigned = [], unassigned = [], inactive = [] } = clients.data ?? {};
-  const known = new Set([...assigned, ...unassigned, ...inactive].map(({ id }) => id));
+  const listed = new Set([...assigned, ...unassigned, ...inactive].map(({ id }) => id));
   return (
     <div>
       <MultiSelectField
@@ -43,7 +43,7 @@ export function ClientsField({ quick = [], ...field }: ClientsFieldProps) {
       <QuickChoices
         buttons={quick.map(({ label, ids }) => ({
           label,
-          ids: async () => (await ids()).filter((id) => known.has(id)),
+          ids: async () => (await ids()).filter((id) => listed.has(id)),
         }))}
         value={field.value}
         onChange={field.onChange}

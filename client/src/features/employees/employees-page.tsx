@@ -100,15 +100,15 @@ function useSheets(people: readonly Employee[]): Sheets {
   const period = trpc.reminders.notHandedIn.useQuery({}, { enabled: people.length > 0 }).data;
   const users = people.map(({ id }) => id);
   const { start_date = '', end_date = '' } = period ?? {};
-  const found = trpc.timesheets.inPeriod.useQuery(
+  const sheets = trpc.timesheets.inPeriod.useQuery(
     { users, start_date, end_date },
     { enabled: period !== undefined && users.length > 0, placeholderData: keepPreviousData },
   );
-  const byUser = new Map(found.data?.map((sheet) => [sheet.user, sheet]));
+  const byUser = new Map(sheets.data?.map((sheet) => [sheet.user, sheet]));
   const owing = new Set(period?.people.map(({ user }) => user.id));
   return {
     period: period && dayRange(start_date, end_date),
-    isKnown: period !== undefined && found.data !== undefined,
+    isKnown: period !== undefined && sheets.data !== undefined,
     of: (id) => ({ sheet: byUser.get(id), owes: owing.has(id) }),
   };
 }

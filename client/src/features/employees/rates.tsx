@@ -40,7 +40,7 @@ export function Rates({ user }: { user: { id: number; name: string } }) {
   const codeOf = (id: number | null) =>
     id === null ? null : (codes.data?.results.find((code) => code.id === id)?.code ?? '…');
 
-  function removeAsked({ what, row: { id, effective_from, updated_at } }: Rate) {
+  function confirmAndRemove({ what, row: { id, effective_from, updated_at } }: Rate) {
     const text = `Delete the ${WHAT[what].toLowerCase()} rate from ${fromText(effective_from)}?`;
     return askToDelete('rate', text, () =>
       (what === 'mileage' ? removeMileage : removePay).mutateAsync({ id, updated_at }),
@@ -71,7 +71,7 @@ export function Rates({ user }: { user: { id: number; name: string } }) {
     actionsColumn((rate) => (
       <RowActions
         name={`${WHAT[rate.what].toLowerCase()} rate from ${fromText(rate.row.effective_from)}`}
-        onDelete={() => void removeAsked(rate)}
+        onDelete={() => void confirmAndRemove(rate)}
       />
     )),
   ];

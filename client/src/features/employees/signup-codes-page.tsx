@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, Loading } from '#/ui/page/states.tsx';
 import { PrintButton, PrintSheet } from '#/ui/print/print-sheet.tsx';
 import classes from './signup-codes-page.module.css';
 
-type Made = Output['employees']['createSignupCodes'];
+type CreatedCodes = Output['employees']['createSignupCodes'];
 
 const BACK = { label: 'Back to Employees', link: { to: '/admin/employees' } } as const;
 const FAILURE = 'Failed to fetch employees.';
@@ -22,7 +22,7 @@ const FAILURE = 'Failed to fetch employees.';
 export function SignupCodesPage() {
   const waiting = trpc.employees.summaries.useQuery(cannotSignIn);
   const create = trpc.employees.createSignupCodes.useMutation();
-  const [made, setMade] = useState<Made | null>(null);
+  const [created, setCreated] = useState<CreatedCodes | null>(null);
   const people = waiting.data?.results ?? [];
 
   const make = () =>
@@ -32,11 +32,11 @@ export function SignupCodesPage() {
         text: `A new one-time code for each of the ${people.length} people, valid for ${ONE_TIME_CODE_DAYS} days. Codes that they have already stop working.`,
         confirmLabel: 'Make Codes',
       },
-      work: async () => setMade(await create.mutateAsync()),
+      work: async () => setCreated(await create.mutateAsync()),
       failed: 'The codes could not be made. Please try again.',
     });
 
-  if (made) return <CodesSheet made={made} />;
+  if (created) return <CodesSheet created={created} />;
   return (
     <>
       <PageHeader
@@ -79,7 +79,7 @@ export function SignupCodesPage() {
 }
 
 /** The codes, each with what its person has to do, to be cut apart. */
-function CodesSheet({ made }: { made: Made }) {
+function CodesSheet({ created }: { created: CreatedCodes }) {
   const company = trpc.companies.own.useQuery();
   const settings = trpc.companySettings.list.useQuery({});
   return (
@@ -94,10 +94,10 @@ function CodesSheet({ made }: { made: Made }) {
         title="Signup Codes"
         companyName={company.data?.name}
         logo={settings.data?.results[0]?.logo}
-        subtitle={`Valid until ${longDay(made.valid_until)}`}
+        subtitle={`Valid until ${longDay(created.valid_until)}`}
       >
         <ul className={classes.codes}>
-          {made.codes.map(({ id, name, email, signup_code }) => (
+          {created.codes.map(({ id, name, email, signup_code }) => (
             <li key={id} className={classes.code}>
               <strong>{name}</strong>
               <span>{email}</span>
@@ -106,7 +106,7 @@ function CodesSheet({ made }: { made: Made }) {
               </span>
               <span>
                 Open {window.location.origin}/signup, choose “Join an existing company”, and enter this email
-                address, the code and a password of your own. Valid until {longDay(made.valid_until)}.
+                address, the code and a password of your own. Valid until {longDay(created.valid_until)}.
               </span>
             </li>
           ))}

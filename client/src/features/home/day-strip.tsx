@@ -65,8 +65,8 @@ export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period
   const joined = companyTime(new Date(created_at)).day;
   const [asTable, setAsTable] = useState(false);
   const days = daysInRange(period).map((date): StripDay => {
-    const found = period.days.find((day) => day.date === date);
-    const day = found ?? { date, total_hours: 0, log_ids: [], status: null };
+    const stored = period.days.find((day) => day.date === date);
+    const day = stored ?? { date, total_hours: 0, log_ids: [], status: null };
     const isWorkday = ![0, 6].includes(weekdayOf(date));
     const waiting = waitingOfDay(items, date);
     const change = sumHours(
@@ -83,7 +83,7 @@ export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period
       link: linkOf(day, waiting),
     };
   });
-  const most = Math.max(FULL, ...days.map(({ total_hours }) => total_hours));
+  const longest = Math.max(FULL, ...days.map(({ total_hours }) => total_hours));
   return (
     <div className={classes.box}>
       {asTable ? (
@@ -118,7 +118,7 @@ export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period
                 </span>
                 <span className={classes.track}>
                   {day.total_hours > 0 ? (
-                    <span className={classes.bar} style={{ height: `${(day.total_hours / most) * 100}%` }}>
+                    <span className={classes.bar} style={{ height: `${(day.total_hours / longest) * 100}%` }}>
                       {day.isWaiting ? (
                         <span
                           className={classes.waiting}

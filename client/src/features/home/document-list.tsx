@@ -60,11 +60,11 @@ export function DocumentList({ sheets, reports, due }: DocumentListProps) {
   const dueOf = (kind: DueDocument['kind'], id: number) =>
     due.find((document) => document.kind === kind && document.document_id === id);
   const ofSheets = sheets.map((sheet): Entry => {
-    const own = dueOf('timesheet', sheet.id);
+    const dueDocument = dueOf('timesheet', sheet.id);
     return {
       key: `timesheet ${sheet.id}`,
-      deadline: own?.due_date ?? sheet.end_date,
-      due: own,
+      deadline: dueDocument?.due_date ?? sheet.end_date,
+      due: dueDocument,
       draft: {
         name: `Timesheet ${dayRange(sheet.start_date, sheet.end_date)}`,
         hours: sheet.total_hours,
@@ -79,12 +79,12 @@ export function DocumentList({ sheets, reports, due }: DocumentListProps) {
     };
   });
   const ofReports = reports.map((report): Entry => {
-    const own = dueOf('monthly-report', report.id);
+    const dueDocument = dueOf('monthly-report', report.id);
     const name = `Monthly report ${report.month_name}, ${report.client.name}`;
     return {
       key: `report ${report.id}`,
-      deadline: own?.due_date ?? report.month,
-      due: own,
+      deadline: dueDocument?.due_date ?? report.month,
+      due: dueDocument,
       draft: {
         name,
         hours: report.total_hours,
@@ -119,16 +119,16 @@ export function DocumentList({ sheets, reports, due }: DocumentListProps) {
     <ShowAll items={entries} first={SHOWN} what="documents">
       {(shown) => (
         <Paper component="ul" className={classes.rows}>
-          {shown.map(({ key, draft, due: own }) =>
+          {shown.map(({ key, draft, due: dueDocument }) =>
             draft ? (
-              <DraftRow key={key} draft={draft} due={own} />
-            ) : own ? (
+              <DraftRow key={key} draft={draft} due={dueDocument} />
+            ) : dueDocument ? (
               <li key={key} className={classes.row}>
                 <div>
-                  <Text fw={600}>{nameOf(own)}</Text>
-                  <DueBadge due={own} />
+                  <Text fw={600}>{nameOf(dueDocument)}</Text>
+                  <DueBadge due={dueDocument} />
                 </div>
-                <CreateDocument document={own} />
+                <CreateDocument document={dueDocument} />
               </li>
             ) : null,
           )}

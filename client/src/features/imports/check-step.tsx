@@ -28,11 +28,11 @@ const TABS = [
 ] as const;
 
 /** What will happen to each line; applied exactly like this (imports-and-exports.md#plan-and-apply). */
-export function CheckStep({ one, go }: StepProps) {
+export function CheckStep({ job, go }: StepProps) {
   const refresh = useRefresh();
   const apply = trpc.imports.applyPlan.useMutation();
   const plan = trpc.imports.plan.useMutation();
-  const { counts, plan_hash } = one;
+  const { counts, plan_hash } = job;
   const title = <StepTitle>What will happen</StepTitle>;
   if (!counts || plan_hash === null)
     return (
@@ -41,9 +41,9 @@ export function CheckStep({ one, go }: StepProps) {
         <Loading text="Working out what will happen to each line..." />
       </Stack>
     );
-  const { made, wrong } = createdForValues(one);
-  const toDo = counts.create + counts.update - made;
-  const leftOut = one.columns.filter(({ field, filled }) => field === null && filled > 0);
+  const { created, wrong } = createdForValues(job);
+  const toDo = counts.create + counts.update - created;
+  const leftOut = job.columns.filter(({ field, filled }) => field === null && filled > 0);
 
   async function run(work: () => Promise<unknown>, failed: string) {
     try {
@@ -72,11 +72,11 @@ export function CheckStep({ one, go }: StepProps) {
       {counts.error > 0 ? (
         <Alert
           color="yellow"
-          title={`${wholeText(counts.error - wrong)} of ${linesText(one.lines)} will not be imported`}
+          title={`${wholeText(counts.error - wrong)} of ${linesText(job.lines)} will not be imported`}
         >
           Correct them in the error file and upload it; the other lines need not be in it.
           <Group mt="xs" data-no-print>
-            <DownloadErrors id={one.id} />
+            <DownloadErrors id={job.id} />
             <PrintButton label="Print the Errors" />
           </Group>
         </Alert>
@@ -92,7 +92,7 @@ export function CheckStep({ one, go }: StepProps) {
           loading={apply.isPending}
           onClick={() =>
             void run(
-              () => apply.mutateAsync({ id: one.id, plan_hash }),
+              () => apply.mutateAsync({ id: job.id, plan_hash }),
               'It could not be applied. Please try again.',
             )
           }
@@ -103,7 +103,7 @@ export function CheckStep({ one, go }: StepProps) {
           variant="default"
           loading={plan.isPending}
           onClick={() =>
-            void run(() => plan.mutateAsync({ id: one.id }), 'It could not be planned. Please try again.')
+            void run(() => plan.mutateAsync({ id: job.id }), 'It could not be planned. Please try again.')
           }
         >
           Plan Again
@@ -111,8 +111,8 @@ export function CheckStep({ one, go }: StepProps) {
         <Button variant="default" onClick={() => go('values')}>
           Back
         </Button>
-        {made > 0 ? (
-          <Text size="sm">{recordsText(made)} for unknown values will be created with them.</Text>
+        {created > 0 ? (
+          <Text size="sm">{recordsText(created)} for unknown values will be created with them.</Text>
         ) : null}
       </Group>
       <div data-no-print>
@@ -122,14 +122,14 @@ export function CheckStep({ one, go }: StepProps) {
           tabs={TABS.map(({ action, label, empty }) => ({
             value: action,
             label,
-            count: linesOfAction(one, action),
+            count: linesOfAction(job, action),
             content: (
-              <ImportLines key={plan_hash} one={one} label={label} empty={empty} filter={{ action }} />
+              <ImportLines key={plan_hash} job={job} label={label} empty={empty} filter={{ action }} />
             ),
           }))}
         />
       </div>
-      <PrintedErrors key={plan_hash} one={one} />
+      <PrintedErrors key={plan_hash} job={job} />
     </Stack>
   );
 }

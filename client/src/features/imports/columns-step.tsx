@@ -18,19 +18,19 @@ import { StepTitle, type StepProps } from './step-parts.tsx';
 import { BulletList } from '#/ui/page/text-parts.tsx';
 
 /** Which column becomes which field (imports-and-exports.md#matching). */
-export function ColumnsStep({ one, go }: StepProps) {
+export function ColumnsStep({ job, go }: StepProps) {
   const refresh = useRefresh();
-  const matching = trpc.imports.matching.useQuery({ id: one.id });
+  const matching = trpc.imports.matching.useQuery({ id: job.id });
   const update = trpc.imports.update.useMutation();
   const createField = trpc.customFields.create.useMutation();
-  const [mapping, setMapping] = useState<(string | null)[]>(() => one.columns.map(({ field }) => field));
+  const [mapping, setMapping] = useState<(string | null)[]>(() => job.columns.map(({ field }) => field));
   const [name, setName] = useState('');
   const [problems, setProblems] = useState<Record<string, string[]>>({});
 
   async function save(more: object): Promise<boolean> {
     setProblems({});
     try {
-      await update.mutateAsync({ id: one.id, mapping, updated_at: one.updated_at, ...more });
+      await update.mutateAsync({ id: job.id, mapping, updated_at: job.updated_at, ...more });
       return true;
     } catch (error) {
       const fields = errorFields(error);
@@ -98,7 +98,7 @@ export function ColumnsStep({ one, go }: StepProps) {
       <DataTable
         label="Columns and fields"
         columns={[
-          ...columnFacts(one),
+          ...columnFacts(job),
           {
             key: 'field',
             header: 'Field',
@@ -117,12 +117,12 @@ export function ColumnsStep({ one, go }: StepProps) {
             ),
           },
         ]}
-        rows={fileColumns(one)}
+        rows={fileColumns(job)}
         rowKey={({ index }) => index}
         empty={{ text: 'This file has no columns.' }}
       />
-      {one.kind === 'clients'
-        ? fileColumns(one)
+      {job.kind === 'clients'
+        ? fileColumns(job)
             .filter(({ name: column, index }) => customFieldName(column) && mapping[index] === null)
             .map(({ name: column, index }) => (
               <Group key={column} gap="xs">

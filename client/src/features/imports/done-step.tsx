@@ -26,28 +26,28 @@ import { wholeText } from '#/lib/text/number-text.ts';
 const REASONS_SHOWN = 10;
 
 /** The progress of an import or its undo, its result, and the way back. */
-export function DoneStep({ one }: StepProps) {
-  switch (one.state) {
+export function DoneStep({ job }: StepProps) {
+  switch (job.state) {
     case 'applying':
     case 'undoing':
-      return <Running one={one} isUndo={one.state === 'undoing'} />;
+      return <Running job={job} isUndo={job.state === 'undoing'} />;
     case 'cancelled':
       return <StepTitle>This import was cancelled. Nothing was changed.</StepTitle>;
     case 'applied':
-      return <Applied one={one} />;
+      return <Applied job={job} />;
     default:
-      return <Undone one={one} />;
+      return <Undone job={job} />;
   }
 }
 
 const countsOf = ({ counts }: Import) => counts ?? NOTHING_COUNTED;
 
-function Running({ one, isUndo }: { one: Import; isUndo: boolean }) {
-  const { done, create, update } = countsOf(one);
-  const { made } = createdForValues(one);
+function Running({ job, isUndo }: { job: Import; isUndo: boolean }) {
+  const { done, create, update } = countsOf(job);
+  const { created } = createdForValues(job);
   // The records for unknown values come first, and go last.
-  const all = (isUndo ? done : create + update) - made;
-  const ready = isUndo ? Math.min(one.lines_done, all) : Math.max(0, one.lines_done - made);
+  const all = (isUndo ? done : create + update) - created;
+  const ready = isUndo ? Math.min(job.lines_done, all) : Math.max(0, job.lines_done - created);
   return (
     <Stack maw="36rem">
       <StepTitle>{isUndo ? 'Undoing' : 'Applying'}</StepTitle>
@@ -63,21 +63,21 @@ function Running({ one, isUndo }: { one: Import; isUndo: boolean }) {
 }
 
 /** An undo also counts the records that were created for unknown values, which are no lines of the file. */
-const undoneText = (one: Import, count: number): string => {
-  if (createdForValues(one).made === 0) return linesText(count);
+const undoneText = (job: Import, count: number): string => {
+  if (createdForValues(job).created === 0) return linesText(count);
   return recordsText(count);
 };
 
-function Undone({ one }: { one: Import }) {
-  const { undone, kept } = countsOf(one);
+function Undone({ job }: { job: Import }) {
+  const { undone, kept: staying } = countsOf(job);
   return (
     <Stack>
-      <StepTitle>{undoneText(one, undone)} undone</StepTitle>
-      {kept > 0 ? (
+      <StepTitle>{undoneText(job, undone)} undone</StepTitle>
+      {staying > 0 ? (
         <>
-          <Text>{undoneText(one, kept)} stayed.</Text>
+          <Text>{undoneText(job, staying)} stayed.</Text>
           <ImportLines
-            one={one}
+            job={job}
             label="Lines that stayed"
             empty="Nothing stayed."
             filter={{ outcome: 'kept' }}
@@ -88,23 +88,26 @@ function Undone({ one }: { one: Import }) {
   );
 }
 
-function Applied({ one }: { one: Import }) {
-  const { done, failed, error } = countsOf(one);
-  const { made, wrong } = createdForValues(one);
-  const left = failed + error - wrong;
+function Applied({ job }: { job: Import }) {
+  const { done, failed, error } = countsOf(job);
+  const { created, wrong } = createdForValues(job);
+  const notImported = failed + error - wrong;
   return (
     <Stack>
-      <StepTitle>{linesText(Math.max(0, done - made))} imported</StepTitle>
-      {left > 0 ? (
-        <Alert color="yellow" title={`${linesText(left)} ${left === 1 ? 'was' : 'were'} not imported`}>
+      <StepTitle>{linesText(Math.max(0, done - created))} imported</StepTitle>
+      {notImported > 0 ? (
+        <Alert
+          color="yellow"
+          title={`${linesText(notImported)} ${notImported === 1 ? 'was' : 'were'} not imported`}
+        >
           Correct them in the error file and upload it.
           <Group mt="xs">
-            <DownloadErrors id={one.id} />
+            <DownloadErrors id={job.id} />
             <LinkButton
               size="xs"
               variant="default"
               to="/admin/settings/import/new"
-              search={{ corrects: one.id }}
+              search={{ corrects: job.id }}
             >
               Upload the Corrected File
             </LinkButton>
@@ -113,17 +116,17 @@ function Applied({ one }: { one: Import }) {
       ) : null}
       {failed > 0 ? (
         <ImportLines
-          one={one}
+          job={job}
           label="Lines that could not be written"
           empty="All were written."
           filter={{ outcome: 'failed' }}
         />
       ) : null}
-      {one.kind === 'employees' || one.kind === 'time_history' ? <SignupNotice /> : null}
+      {job.kind === 'employees' || job.kind === 'time_history' ? <SignupNotice /> : null}
       <Group>
-        <LinkButton {...RESULTS[one.kind]} />
+        <LinkButton {...RESULTS[job.kind]} />
       </Group>
-      <Undo one={one} />
+      <Undo job={job} />
     </Stack>
   );
 }
@@ -140,28 +143,28 @@ const RESULTS = {
 } as const;
 
 /** Shows what would be undone and what would stay, before anything happens (imports-and-exports.md#undo). */
-function Undo({ one }: { one: Import }) {
+function Undo({ job }: { job: Import }) {
   const refresh = useRefresh();
   const preview = trpc.imports.undo.useMutation({ meta: { changes: false } });
   const undo = trpc.imports.undo.useMutation();
   const [isBusy, setBusy] = useState(false);
-  const { made } = createdForValues(one);
-  if (one.undo_until === null) return null;
+  const { created } = createdForValues(job);
+  if (job.undo_until === null) return null;
 
   async function ask() {
     setBusy(true);
     try {
-      const { go, stay, kept } = await preview.mutateAsync({ id: one.id, dry_run: true });
+      const { go, stay, kept: staying } = await preview.mutateAsync({ id: job.id, dry_run: true });
       setBusy(false);
       const text = (
         <>
-          {`${made > 0 ? recordsText(go ?? 0) : (go ?? 0)} will go, ${stay ?? 0} will stay.`}
-          {made > 0
-            ? ` ${made} of these records ${made === 1 ? 'was' : 'were'} created for unknown values.`
+          {`${created > 0 ? recordsText(go ?? 0) : (go ?? 0)} will go, ${stay ?? 0} will stay.`}
+          {created > 0
+            ? ` ${created} of these records ${created === 1 ? 'was' : 'were'} created for unknown values.`
             : ''}
-          {kept.length > 0 ? (
+          {staying.length > 0 ? (
             <ul>
-              {kept.slice(0, REASONS_SHOWN).map(({ line, reason }) => (
+              {staying.slice(0, REASONS_SHOWN).map(({ line, reason }) => (
                 <li key={line}>{reason}</li>
               ))}
             </ul>
@@ -170,7 +173,7 @@ function Undo({ one }: { one: Import }) {
       );
       if (await confirm({ title: 'Undo import', text, confirmLabel: 'Undo', danger: true })) {
         setBusy(true);
-        await undo.mutateAsync({ id: one.id });
+        await undo.mutateAsync({ id: job.id });
         await refresh();
       }
     } catch (error) {
@@ -185,7 +188,7 @@ function Undo({ one }: { one: Import }) {
         Undo This Import
       </Button>
       <Text size="sm" c="dimmed" mt={4}>
-        Possible until {momentDay(one.undo_until)}. Records that were changed or used since then stay.
+        Possible until {momentDay(job.undo_until)}. Records that were changed or used since then stay.
       </Text>
     </div>
   );

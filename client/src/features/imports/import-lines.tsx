@@ -156,22 +156,22 @@ const withReasons = (textOf: TextOf): readonly Column<Line>[] => [
 ];
 
 interface ImportLinesProps {
-  one: Import;
+  job: Import;
   label: string;
   empty: string;
   filter: { action?: 'create' | 'update' | 'same' | 'skip' | 'error'; outcome?: 'failed' | 'kept' };
 }
 
 /** The lines with the same outcome, 50 a page. */
-export function ImportLines({ one, label, empty, filter }: ImportLinesProps) {
+export function ImportLines({ job, label, empty, filter }: ImportLinesProps) {
   const list = useListPage(importSearch, 50);
   const { page, page_size } = list.window;
   const rows = trpc.imports.rows.useQuery(
-    { id: one.id, ...filter, ...(list.search.q && { search: list.search.q }), page, page_size },
+    { id: job.id, ...filter, ...(list.search.q && { search: list.search.q }), page, page_size },
     // Lines of an earlier plan are never shown as those of this one.
     { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
   );
-  const textOf = useFieldTexts(rows.data?.results ?? [], useNamesOfNew(one));
+  const textOf = useFieldTexts(rows.data?.results ?? [], useNamesOfNew(job));
   const isChange = filter.action === 'create' || filter.action === 'update';
   const { sort: _sort, onSort: _onSort, ...table } = list.table(rows);
   return (

@@ -43,7 +43,7 @@ export function ImportPage({ id }: { id: number }) {
       failure={withDetail('Error fetching the import')}
       back={{ label: 'Back to Imports', link: { to: '/admin/settings/import' } }}
     >
-      {(one) => <Wizard one={one} />}
+      {(job) => <Wizard job={job} />}
     </RecordPage>
   );
 }
@@ -56,10 +56,10 @@ function stepsOf({ state, is_running }: Import): readonly ImportStepName[] {
   return ['done'];
 }
 
-function Wizard({ one }: { one: Import }) {
+function Wizard({ job }: { job: Import }) {
   const { search, change } = useListSearch(importSearch);
-  const open = stepsOf(one);
-  const first = one.state === 'planned' ? 'check' : open[0];
+  const open = stepsOf(job);
+  const first = job.state === 'planned' ? 'check' : open[0];
   const step = open.find((name) => name === search.step) ?? first ?? 'done';
   const go = (to: ImportStepName) => change({ step: to, tab: undefined, q: undefined });
   const heading = useRef<HTMLDivElement>(null);
@@ -72,15 +72,15 @@ function Wizard({ one }: { one: Import }) {
   return (
     <Stack>
       <PageHeader
-        title={`Import of ${IMPORT_KIND_LABELS[one.kind]}`}
-        description={one.file_name ?? 'Pasted cells'}
-        badge={<ImportState of={one} />}
+        title={`Import of ${IMPORT_KIND_LABELS[job.kind]}`}
+        description={job.file_name ?? 'Pasted cells'}
+        badge={<ImportState of={job} />}
         back={{ label: 'Back to Imports', link: { to: '/admin/settings/import' } }}
-        actions={<Cancel one={one} />}
+        actions={<Cancel job={job} />}
       />
-      {one.state === 'failed' ? (
+      {job.state === 'failed' ? (
         <Alert color="red" title="It could not be worked out what will happen">
-          {one.counts?.stopped}
+          {job.counts?.stopped}
         </Alert>
       ) : null}
       <nav aria-label="Steps of the import" data-no-print>
@@ -105,31 +105,31 @@ function Wizard({ one }: { one: Import }) {
   function content() {
     switch (step) {
       case 'read':
-        return <ReadStep one={one} go={go} />;
+        return <ReadStep job={job} go={go} />;
       case 'columns':
-        return <ColumnsStep key={one.updated_at} one={one} go={go} />;
+        return <ColumnsStep key={job.updated_at} job={job} go={go} />;
       case 'values':
-        return <ValuesStep key={one.updated_at} one={one} go={go} />;
+        return <ValuesStep key={job.updated_at} job={job} go={go} />;
       case 'check':
-        return <CheckStep one={one} go={go} />;
+        return <CheckStep job={job} go={go} />;
       case 'done':
-        return <DoneStep one={one} go={go} />;
+        return <DoneStep job={job} go={go} />;
     }
   }
 }
 
-function Cancel({ one }: { one: Import }) {
+function Cancel({ job }: { job: Import }) {
   const refresh = useRefresh();
   const navigate = useNavigate();
   const cancel = trpc.imports.cancel.useMutation();
-  if (importStepRefusal(one.state, 'cancel') !== null) return null;
+  if (importStepRefusal(job.state, 'cancel') !== null) return null;
 
   async function ask() {
     const text = 'Nothing has been changed, and nothing will be.';
     if (!(await confirm({ title: 'Cancel import', text, confirmLabel: 'Cancel Import', danger: true })))
       return;
     try {
-      await cancel.mutateAsync({ id: one.id });
+      await cancel.mutateAsync({ id: job.id });
       toastDone('The import was cancelled.');
       await refresh();
       await navigate({ to: '/admin/settings/import' });

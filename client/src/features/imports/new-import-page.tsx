@@ -56,14 +56,14 @@ export function NewImportPage() {
     if (!file && text.trim() === '') return setProblem('Choose a file, or paste the cells.');
     if (file && file.size > MAX_IMPORT_BYTES) return setProblem('A file can have at most 20 MB.');
     try {
-      const made = await create.mutateAsync({
+      const created = await create.mutateAsync({
         kind,
         ...(file ? { file: await base64Of(file), file_name: file.name } : { text }),
       });
-      const { id } = made;
+      const { id } = created;
       // What was chosen for the file with the errors holds for the corrected one.
       if (corrected.data?.kind === kind)
-        await update.mutateAsync({ id, ...choicesFor(made, corrected.data) });
+        await update.mutateAsync({ id, ...choicesFor(created, corrected.data) });
       await navigate({ to: '/admin/settings/import/$id', params: { id } });
     } catch (error) {
       setProblem(errorFields(error).file?.join(' ') ?? errorText(error, 'The file could not be read.'));

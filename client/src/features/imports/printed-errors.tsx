@@ -8,10 +8,10 @@ import type { Import } from './step-parts.tsx';
 const PRINTED = 200;
 
 /** On paper: the lines that are not imported, the first of many. */
-export function PrintedErrors({ one }: { one: Import }) {
-  const has = (one.counts?.error ?? 0) > 0;
+export function PrintedErrors({ job }: { job: Import }) {
+  const has = (job.counts?.error ?? 0) > 0;
   const rows = trpc.imports.rows.useQuery(
-    { id: one.id, action: 'error', page: 1, page_size: PRINTED },
+    { id: job.id, action: 'error', page: 1, page_size: PRINTED },
     { enabled: has, staleTime: 0, gcTime: 0 },
   );
   if (!has || !rows.data) return null;

@@ -41,14 +41,14 @@ export const columnFacts = ({ lines }: Import): Column<FileColumn>[] => [
 ];
 
 /** How the file was read. */
-export function ReadStep({ one, go }: StepProps) {
+export function ReadStep({ job, go }: StepProps) {
   const update = trpc.imports.update.useMutation();
-  const width = plural(one.columns.length, 'column', 'columns');
+  const width = plural(job.columns.length, 'column', 'columns');
 
   async function readAs(encoding: 'utf-8' | 'windows-1252' | null) {
-    if (encoding === null || encoding === one.encoding) return;
+    if (encoding === null || encoding === job.encoding) return;
     try {
-      await update.mutateAsync({ id: one.id, encoding, updated_at: one.updated_at });
+      await update.mutateAsync({ id: job.id, encoding, updated_at: job.updated_at });
     } catch (error) {
       toastFailure(
         errorFields(error).encoding?.join(' ') ?? errorText(error, 'It could not be read that way.'),
@@ -59,18 +59,18 @@ export function ReadStep({ one, go }: StepProps) {
   return (
     <Stack>
       <StepTitle>
-        {linesText(one.lines)}, {width}, separated by {DELIMITERS[one.delimiter]}
+        {linesText(job.lines)}, {width}, separated by {DELIMITERS[job.delimiter]}
       </StepTitle>
-      {one.source === 'template' || one.source === 'other' ? null : (
-        <Text>From {IMPORT_SOURCE_LABELS[one.source]}, whose columns Daybook recognizes.</Text>
+      {job.source === 'template' || job.source === 'other' ? null : (
+        <Text>From {IMPORT_SOURCE_LABELS[job.source]}, whose columns Daybook recognizes.</Text>
       )}
-      {one.is_plain ? null : (
+      {job.is_plain ? null : (
         <FieldGrid>
           <SelectField
             label="Text encoding"
             description="Change it if names look wrong below."
             required
-            value={one.encoding}
+            value={job.encoding}
             onChange={(value) => void readAs(value)}
             choices={ENCODINGS}
             disabled={update.isPending}
@@ -79,12 +79,12 @@ export function ReadStep({ one, go }: StepProps) {
       )}
       <DataTable
         label="Columns of the file"
-        columns={columnFacts(one)}
-        rows={fileColumns(one)}
+        columns={columnFacts(job)}
+        rows={fileColumns(job)}
         rowKey={({ index }) => index}
         empty={{ text: 'This file has no columns.' }}
       />
-      {one.lines > 10_000 ? (
+      {job.lines > 10_000 ? (
         <Alert color="blue" title="A long file">
           It takes a moment to work out what will happen to each line.
         </Alert>

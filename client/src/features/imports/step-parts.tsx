@@ -9,7 +9,7 @@ import { plural } from '#/lib/text/plural.ts';
 export type Import = Output['imports']['get'];
 
 export interface StepProps {
-  one: Import;
+  job: Import;
   go: (step: ImportStepName) => void;
 }
 
@@ -24,10 +24,10 @@ export const StepTitle = ({ children }: { children: ReactNode }) => (
 export const linesText = (count: number): string => plural(count, 'line', 'lines');
 
 /** Records for unknown values, which are counted with the lines but are none: those that are created, and those with an error. */
-export function createdForValues({ counts, lines }: Import): { made: number; wrong: number } {
-  if (!counts) return { made: 0, wrong: 0 };
+export function createdForValues({ counts, lines }: Import): { created: number; wrong: number } {
+  if (!counts) return { created: 0, wrong: 0 };
   const all = counts.create + counts.update + counts.same + counts.skip + counts.error;
-  return { made: counts.made, wrong: all - lines - counts.made };
+  return { created: counts.made, wrong: all - lines - counts.made };
 }
 
 /** "1 record", "1,374 records" */
@@ -36,10 +36,10 @@ export const recordsText = (count: number): string => plural(count, 'record', 'r
 type Action = 'create' | 'update' | 'same' | 'skip' | 'error';
 
 /** Lines of the file with this action: a record for an unknown value is none. */
-export function linesOfAction(one: Import, action: Action): number {
-  const { made, wrong } = createdForValues(one);
-  const others = action === 'create' ? made : action === 'error' ? wrong : 0;
-  return Math.max(0, (one.counts?.[action] ?? 0) - others);
+export function linesOfAction(job: Import, action: Action): number {
+  const { created, wrong } = createdForValues(job);
+  const others = action === 'create' ? created : action === 'error' ? wrong : 0;
+  return Math.max(0, (job.counts?.[action] ?? 0) - others);
 }
 
 /** Saves a CSV file from the server. */

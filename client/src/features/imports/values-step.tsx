@@ -19,13 +19,13 @@ import { type Meaning, ValuesTable, isComplete, keyOf, startOf } from './values-
 type Matching = Output['imports']['matching'];
 
 /** The meaning of unknown values, and of ambiguous dates and numbers; then the plan is made. */
-export function ValuesStep({ one, go }: StepProps) {
-  const matching = trpc.imports.matching.useQuery({ id: one.id });
+export function ValuesStep({ job, go }: StepProps) {
+  const matching = trpc.imports.matching.useQuery({ id: job.id });
   return (
     <Stack>
       <StepTitle>What do these values mean?</StepTitle>
       <QueryState query={matching} loading={null} failure="Failed to load the values." />
-      {matching.data ? <Values one={one} go={go} matching={matching.data} /> : null}
+      {matching.data ? <Values job={job} go={go} matching={matching.data} /> : null}
       {matching.data || matching.error ? null : <Loading />}
     </Stack>
   );
@@ -33,7 +33,7 @@ export function ValuesStep({ one, go }: StepProps) {
 
 type Problems = Partial<Record<'paid' | 'dates' | 'numbers' | 'values' | 'all', string>>;
 
-function Values({ one, go, matching }: StepProps & { matching: Matching }) {
+function Values({ job, go, matching }: StepProps & { matching: Matching }) {
   const refresh = useRefresh();
   const update = trpc.imports.update.useMutation();
   const plan = trpc.imports.plan.useMutation();
@@ -41,15 +41,15 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
   const [chosen, setChosen] = useState<Record<string, Meaning | null>>(() =>
     Object.fromEntries(matching.values.map((value) => [keyOf(value), startOf(value)])),
   );
-  const [paidUntil, setPaidUntil] = useState(one.paid_until);
-  const [dates, setDates] = useState(one.date_order ?? matching.date_order);
-  const [numbers, setNumbers] = useState(one.number_style);
+  const [paidUntil, setPaidUntil] = useState(job.paid_until);
+  const [dates, setDates] = useState(job.date_order ?? matching.date_order);
+  const [numbers, setNumbers] = useState(job.number_style);
   // If a plan is refused, the values saved before are not read again, so that the refusal stays on the screen.
-  const [version, setVersion] = useState(one.updated_at);
+  const [version, setVersion] = useState(job.updated_at);
   const [problems, setProblems] = useState<Problems>({});
   const { date_question, date_example, number_question, values } = matching;
   const anyDate = date_question ?? date_example;
-  const isHistory = one.kind === 'time_history';
+  const isHistory = job.kind === 'time_history';
 
   function mapping() {
     const made: Record<string, Record<string, Meaning>> = {};
@@ -77,7 +77,7 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
     if (Object.keys(open).length > 0) return;
     try {
       const { updated_at } = await update.mutateAsync({
-        id: one.id,
+        id: job.id,
         value_mapping: mapping(),
         date_order: dates,
         number_style: numbers,
@@ -85,7 +85,7 @@ function Values({ one, go, matching }: StepProps & { matching: Matching }) {
         updated_at: version,
       });
       setVersion(updated_at);
-      await plan.mutateAsync({ id: one.id });
+      await plan.mutateAsync({ id: job.id });
     } catch (error) {
       const fields = Object.values(errorFields(error)).flat();
       const failure = errorText(error, 'It could not be planned. Please try again.');

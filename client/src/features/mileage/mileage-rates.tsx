@@ -36,7 +36,7 @@ export function MileageRates() {
     return 'Everybody';
   };
 
-  function removeAsked(rate: Rate) {
+  function confirmAndRemove(rate: Rate) {
     const text = `Delete the mileage rate of ${whoseText(rate)} from ${fromText(rate.effective_from)}?`;
     return askToDelete('rate', text, () => remove.mutateAsync({ id: rate.id, updated_at: rate.updated_at }));
   }
@@ -59,7 +59,7 @@ export function MileageRates() {
     actionsColumn((rate) => (
       <RowActions
         name={`mileage rate of ${whoseText(rate)} from ${fromText(rate.effective_from)}`}
-        onDelete={() => void removeAsked(rate)}
+        onDelete={() => void confirmAndRemove(rate)}
       />
     )),
   ];

@@ -17,7 +17,7 @@ const blank: NewKey = { name: '', scope: 'read', expires_on: null };
 /** Makes a key and shows it, this once. */
 export function NewApiKey() {
   const create = trpc.apiKeys.create.useMutation();
-  const [made, setMade] = useState<{ name: string; key: string } | null>(null);
+  const [created, setCreated] = useState<{ name: string; key: string } | null>(null);
   const form = useRecordForm({
     draft: { key: 'api-key:new', what: 'API key', about: ({ name }) => name },
     schema: async () => (await import('@daybook/contract/api-keys')).newApiKey,
@@ -25,20 +25,20 @@ export function NewApiKey() {
     save: (values) => create.mutateAsync(values),
     savedText: 'Created',
     onSaved: ({ name, key }) => {
-      setMade({ name, key });
+      setCreated({ name, key });
       form.reset(blank);
     },
     failedText: 'The API key could not be created. Please try again.',
   });
 
-  if (made) {
+  if (created) {
     return (
       <ShownOnce
-        title={`The key “${made.name}” was created`}
+        title={`The key “${created.name}” was created`}
         text="Copy it now and keep it like a password: it is not shown again."
-        secret={made.key}
+        secret={created.key}
         copyLabel="Copy the key"
-        onDone={() => setMade(null)}
+        onDone={() => setCreated(null)}
       />
     );
   }

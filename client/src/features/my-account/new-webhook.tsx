@@ -17,7 +17,7 @@ const choices = WEBHOOK_EVENTS.map((event) => ({ value: event, label: webhookEve
 /** Adds an address and shows the secret that signs what is sent there, this once. */
 export function NewWebhook() {
   const create = trpc.webhooks.create.useMutation();
-  const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
+  const [created, setCreated] = useState<{ url: string; secret: string } | null>(null);
   const form = useRecordForm({
     draft: { key: 'webhook:new', what: 'webhook', about: ({ url }) => url },
     schema: async () => (await import('@daybook/contract/webhooks')).newWebhook,
@@ -25,20 +25,20 @@ export function NewWebhook() {
     save: (values) => create.mutateAsync(values),
     savedText: 'Added',
     onSaved: ({ url, secret }) => {
-      setMade({ url, secret });
+      setCreated({ url, secret });
       form.reset(blank);
     },
     failedText: 'The webhook could not be added. Please try again.',
   });
 
-  if (made) {
+  if (created) {
     return (
       <ShownOnce
         title="The webhook was added"
-        text={`This secret signs what is sent to ${made.url}. Copy it now: it is not shown again.`}
-        secret={made.secret}
+        text={`This secret signs what is sent to ${created.url}. Copy it now: it is not shown again.`}
+        secret={created.secret}
         copyLabel="Copy the secret"
-        onDone={() => setMade(null)}
+        onDone={() => setCreated(null)}
       />
     );
   }

@@ -25,11 +25,11 @@ interface OutboxItemPageProps {
 /** A waiting save: the reason, both versions if the record was changed elsewhere, and its form (phone-and-offline.md#the-outbox). */
 export function OutboxItemPage({ itemKey, form }: OutboxItemPageProps) {
   const navigate = useNavigate();
-  const found = useOutbox().find(({ key }) => key === itemKey);
+  const waiting = useOutbox().find(({ key }) => key === itemKey);
   // After it was sent from this page, the form stays until the person leaves the page.
-  const [shown, setShown] = useState(found);
-  if (found && found !== shown) setShown(found);
-  const item = found ?? shown;
+  const [shown, setShown] = useState(waiting);
+  if (waiting && waiting !== shown) setShown(waiting);
+  const item = waiting ?? shown;
   const leave = () => void navigate({ to: '/outbox' });
   const back = { label: 'Waiting to Be Sent', link: { to: '/outbox' } } as const;
   if (!item) {
@@ -45,7 +45,7 @@ export function OutboxItemPage({ itemKey, form }: OutboxItemPageProps) {
       <PageHeader
         title={itemText(item)}
         back={back}
-        actions={found ? <DiscardButton item={item} onDiscarded={leave} /> : null}
+        actions={waiting ? <DiscardButton item={item} onDiscarded={leave} /> : null}
       />
       <Stack>
         <State item={item} />

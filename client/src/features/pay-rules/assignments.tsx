@@ -24,18 +24,18 @@ interface AssignmentsProps {
   rules: PayRule[];
   assignments: Assignment[];
   /** Opens the form with this filled in. */
-  asked: Asked;
+  prefill: Prefill;
 }
 
-interface Asked {
+interface Prefill {
   assign?: number;
   from?: string;
   user?: number;
 }
 
 /** Who is on which rule, and since when (pay.md#assignment). */
-export function Assignments({ rules, assignments, asked }: AssignmentsProps) {
-  const [isOpen, setOpen] = useState(asked.assign !== undefined);
+export function Assignments({ rules, assignments, prefill }: AssignmentsProps) {
+  const [isOpen, setOpen] = useState(prefill.assign !== undefined);
   const people = trpc.employees.picklist.useQuery();
   const roles = trpc.roles.list.useQuery({});
   const remove = trpc.payRuleAssignments.remove.useMutation();
@@ -47,7 +47,7 @@ export function Assignments({ rules, assignments, asked }: AssignmentsProps) {
     return 'Everybody';
   };
 
-  function removeAsked(assignment: Assignment) {
+  function confirmAndRemove(assignment: Assignment) {
     const text = `${whoOf(assignment)} is no longer on ${ruleName(assignment.pay_rule)} from ${longDay(assignment.effective_from)}.`;
     return askToDelete('assignment', text, () =>
       remove.mutateAsync({ id: assignment.id, updated_at: assignment.updated_at }),
@@ -71,7 +71,10 @@ export function Assignments({ rules, assignments, asked }: AssignmentsProps) {
     },
     { key: 'note', header: 'Note', cell: ({ note }) => note ?? '–' },
     actionsColumn((assignment) => (
-      <RowActions name={`assignment of ${whoOf(assignment)}`} onDelete={() => void removeAsked(assignment)} />
+      <RowActions
+        name={`assignment of ${whoOf(assignment)}`}
+        onDelete={() => void confirmAndRemove(assignment)}
+      />
     )),
   ];
 
@@ -90,7 +93,7 @@ export function Assignments({ rules, assignments, asked }: AssignmentsProps) {
             rules={rules.filter((rule) => !rule.is_archived)}
             people={(people.data ?? []).filter(({ is_active }) => is_active)}
             roles={roles.data?.results ?? []}
-            asked={asked}
+            prefill={prefill}
             onDone={() => setOpen(false)}
           />
         ) : rules.some((rule) => !rule.is_archived) ? (
@@ -113,7 +116,7 @@ interface AssignFormProps {
   rules: PayRule[];
   people: readonly { id: number; name: string }[];
   roles: readonly { id: number; name: string }[];
-  asked: Asked;
+  prefill: Prefill;
   onDone: () => void;
 }
 
@@ -126,13 +129,13 @@ interface AssignValues {
   note: string;
 }
 
-function AssignForm({ rules, people, roles, asked, onDone }: AssignFormProps) {
+function AssignForm({ rules, people, roles, prefill, onDone }: AssignFormProps) {
   const create = trpc.payRuleAssignments.create.useMutation();
   const blank: AssignValues = {
-    pay_rule: asked.assign ?? (rules.length === 1 ? (rules[0]?.id ?? null) : null),
-    user: asked.user ?? null,
+    pay_rule: prefill.assign ?? (rules.length === 1 ? (rules[0]?.id ?? null) : null),
+    user: prefill.user ?? null,
     role: null,
-    effective_from: asked.from ?? null,
+    effective_from: prefill.from ?? null,
     agreement_date: null,
     note: '',
   };

@@ -40,7 +40,7 @@ export function Holidays() {
     failedText: 'The holiday could not be added. Please try again.',
   });
 
-  function removeAsked({ id, name, date, updated_at }: Holiday) {
+  function confirmAndRemove({ id, name, date, updated_at }: Holiday) {
     const text = `Delete ${name} on ${longDay(date)}? Approved timesheets keep their pay.`;
     return askToDelete('holiday', text, () => remove.mutateAsync({ id, updated_at }), `${name} was deleted.`);
   }
@@ -53,7 +53,9 @@ export function Holidays() {
       cell: ({ date }) => `${weekdayDay(date)}, ${date.slice(0, 4)}`,
     },
     { key: 'name', header: 'Name', sort: ({ name }) => name, cell: ({ name }) => name },
-    actionsColumn((holiday) => <RowActions name={holiday.name} onDelete={() => void removeAsked(holiday)} />),
+    actionsColumn((holiday) => (
+      <RowActions name={holiday.name} onDelete={() => void confirmAndRemove(holiday)} />
+    )),
   ];
 
   return (
@@ -107,7 +109,7 @@ function PasteHolidays({ add }: { add: (holiday: { date: string; name: string })
 
   async function addAll() {
     setBusy(true);
-    const left: string[] = [];
+    const refused: string[] = [];
     const why: string[] = [];
     let added = 0;
     for (const line of (text ?? '').split('\n').filter((one) => one.trim() !== '')) {
@@ -125,13 +127,13 @@ function PasteHolidays({ add }: { add: (holiday: { date: string; name: string })
       } catch (error) {
         const reason = error instanceof Error && !('data' in error) ? error.message : errorText(error, '');
         why.push(`${line.trim()}: ${reason}`);
-        left.push(line);
+        refused.push(line);
       }
     }
     setBusy(false);
     if (added > 0) toastDone(plural(added, 'holiday was added.', 'holidays were added.'));
     setProblems(why);
-    setText(left.length > 0 ? left.join('\n') : null);
+    setText(refused.length > 0 ? refused.join('\n') : null);
   }
 
   return (

@@ -77,12 +77,12 @@ function RulesAndAssignments({ search, children }: RulesAndAssignmentsProps) {
         key={search.assign}
         rules={rules.data.results}
         assignments={assignments.data.results}
-        asked={search}
+        prefill={search}
       />
       <Rules
         rules={rules.data.results}
         assignments={assignments.data.results}
-        asked={search.copy}
+        preset={search.copy}
         onCopied={(assign) => {
           if (search.from) void navigate({ search: { ...search, copy: undefined, assign }, replace: true });
         }}

@@ -21,13 +21,13 @@ interface RulesProps {
   rules: PayRule[];
   assignments: Assignment[];
   /** Opens the form that copies this preset. */
-  asked: string | undefined;
+  preset: string | undefined;
   onCopied: (rule: number) => void;
 }
 
 /** What the company's rules say, a sentence for each part, and the presets that can be copied (pay.md#screens). */
-export function Rules({ rules, assignments, asked, onCopied }: RulesProps) {
-  const [isOpen, setOpen] = useState(asked !== undefined);
+export function Rules({ rules, assignments, preset, onCopied }: RulesProps) {
+  const [isOpen, setOpen] = useState(preset !== undefined);
   return (
     <Section title="Rules">
       <Stack>
@@ -41,7 +41,7 @@ export function Rules({ rules, assignments, asked, onCopied }: RulesProps) {
         ))}
         {isOpen ? (
           <CopyPreset
-            asked={asked}
+            preset={preset}
             onDone={(rule) => {
               setOpen(false);
               if (rule !== undefined) onCopied(rule);
@@ -139,18 +139,18 @@ function RenameRule({ rule, onDone }: { rule: PayRule; onDone: () => void }) {
 }
 
 interface CopyPresetProps {
-  asked: string | undefined;
+  preset: string | undefined;
   /** With the id of the copy, unless it was given up. */
   onDone: (rule?: number) => void;
 }
 
-function CopyPreset({ asked, onDone }: CopyPresetProps) {
+function CopyPreset({ preset, onDone }: CopyPresetProps) {
   const presets = trpc.payRules.presets.useQuery();
   const create = trpc.payRules.create.useMutation();
   const form = useRecordForm({
     draft: { key: 'pay-rule:new', what: 'rule', about: ({ name }) => name },
     schema: async () => (await import('@daybook/contract/pay-rules')).payRuleInput,
-    defaultValues: { preset: asked ?? null, name: PRESETS.find(({ key }) => key === asked)?.name ?? '' },
+    defaultValues: { preset: preset ?? null, name: PRESETS.find(({ key }) => key === preset)?.name ?? '' },
     check: ({ preset, name }) =>
       preset === null
         ? { field: 'preset', message: 'Choose a preset.' }

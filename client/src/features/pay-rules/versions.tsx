@@ -35,7 +35,7 @@ export function Versions({ rule, current }: VersionsProps) {
   const [isOpen, setOpen] = useState(false);
   const remove = trpc.payRules.removeVersion.useMutation();
 
-  function removeAsked({ version }: Version) {
+  function confirmAndRemove({ version }: Version) {
     const text = `Delete version ${version} of ${rule.name}? The previous version then applies again.`;
     return askToDelete(
       'version',
@@ -47,18 +47,18 @@ export function Versions({ rule, current }: VersionsProps) {
 
   return (
     <>
-      {rule.versions.map((one) => (
-        <Group key={one.version} gap="xs" mt="xs">
+      {rule.versions.map((version) => (
+        <Group key={version.version} gap="xs" mt="xs">
           <Text size="sm" c="dimmed" style={{ flex: '0 1 auto' }}>
-            {versionText(one, one.version === current?.version)}
+            {versionText(version, version.version === current?.version)}
           </Text>
-          {one.is_used || rule.versions.length === 1 ? null : (
+          {version.is_used || rule.versions.length === 1 ? null : (
             <OnlineButton
               size="compact-xs"
               variant="subtle"
               color="red"
-              aria-label={`Delete version ${one.version} of ${rule.name}`}
-              onClick={() => void removeAsked(one)}
+              aria-label={`Delete version ${version.version} of ${rule.name}`}
+              onClick={() => void confirmAndRemove(version)}
             >
               Delete
             </OnlineButton>

@@ -37,7 +37,7 @@ function Profiles() {
   const profiles = trpc.exportProfiles.list.useQuery({});
   const remove = trpc.exportProfiles.remove.useMutation();
 
-  async function removeAsked({ id, name, updated_at }: Profile) {
+  async function confirmAndRemove({ id, name, updated_at }: Profile) {
     const text = `Delete ${name}? Files created with it stay.`;
     await act({
       ask: { title: 'Delete export profile', text, danger: true },
@@ -63,7 +63,7 @@ function Profiles() {
       <RowActions
         name={profile.name}
         edit={() => setEdited(profile)}
-        onDelete={() => void removeAsked(profile)}
+        onDelete={() => void confirmAndRemove(profile)}
       />
     )),
   ];

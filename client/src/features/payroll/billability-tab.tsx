@@ -11,7 +11,7 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { BillingBreakdown } from './billing-breakdown.tsx';
 import { NotFinalTable } from './not-final-table.tsx';
 import { OverlapNote } from './overlap-note.tsx';
-import type { Asked } from './payroll-period-bar.tsx';
+import type { PayrollFilters } from './payroll-period-bar.tsx';
 
 type Payroll = Output['payroll']['get'];
 type Line = Payroll['billability'][number];
@@ -43,7 +43,7 @@ const billedFigures = [
 ];
 
 /** "Billability Analysis": what of each employee's time a client pays for. */
-export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: Asked }) {
+export function BillabilityTab({ payroll, filters }: { payroll: Payroll; filters: PayrollFilters }) {
   const totals = payroll.billability_totals;
   return (
     <>
@@ -67,7 +67,7 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
         rows={payroll.billability}
         rowKey={(line) => line.user}
         empty={{ text: 'No Approved Timesheets Found' }}
-        expand={(line) => <BillingBreakdown asked={{ ...asked, user: line.user }} />}
+        expand={(line) => <BillingBreakdown filters={{ ...filters, user: line.user }} />}
         expandLabel={(line) => line.name}
         fold={{
           what: 'employees',
@@ -85,8 +85,8 @@ export function BillabilityTab({ payroll, asked }: { payroll: Payroll; asked: As
         }}
       />
       <OverlapNote payroll={payroll} />
-      <ByClient unit={payroll.distance_unit} asked={asked} total={totals.billable_amount} />
-      <NotFinalTable asked={asked} />
+      <ByClient unit={payroll.distance_unit} filters={filters} total={totals.billable_amount} />
+      <NotFinalTable filters={filters} />
     </>
   );
 }
@@ -116,8 +116,8 @@ const billedSum = (lines: readonly Billed[]): Billed => ({
 });
 
 /** What each client code, which is what a funder is billed under, and each client is billed, as it was frozen at approval. */
-function ByClient({ unit, asked, total }: { unit: DistanceUnit; asked: Asked; total: number }) {
-  const query = trpc.payroll.byClient.useQuery(asked);
+function ByClient({ unit, filters, total }: { unit: DistanceUnit; filters: PayrollFilters; total: number }) {
+  const query = trpc.payroll.byClient.useQuery(filters);
   // Paper has no second page to turn to.
   const isPaper = useMediaQuery('print');
   const rows = query.data ?? [];

@@ -63,9 +63,9 @@ const columnsIn = (unit: DistanceUnit, legend: Map<string, number>): PlainColumn
 ];
 
 /** How an employee's billability is calculated, entry by entry. */
-export function BillingBreakdown({ asked }: { asked: BreakdownOf }) {
+export function BillingBreakdown({ filters }: { filters: BreakdownOf }) {
   return (
-    <BreakdownSheets breakdown={useBreakdown(asked)}>
+    <BreakdownSheets breakdown={useBreakdown(filters)}>
       {(sheet) => {
         const legend = legendOf(sheet.entries);
         return (

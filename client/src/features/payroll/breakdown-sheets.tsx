@@ -8,14 +8,14 @@ import { Loading, ErrorState } from '#/ui/page/states.tsx';
 import { dayRange, momentText } from '#/lib/text/day-text.ts';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
-import type { Asked } from './payroll-period-bar.tsx';
+import type { PayrollFilters } from './payroll-period-bar.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
 export type Sheet = Output['payroll']['breakdown']['sheets'][number];
 export type Entry = Sheet['entries'][number];
-export type BreakdownOf = Asked & { user: number };
+export type BreakdownOf = PayrollFilters & { user: number };
 
-export const useBreakdown = (asked: BreakdownOf) => trpc.payroll.breakdown.useQuery(asked);
+export const useBreakdown = (filters: BreakdownOf) => trpc.payroll.breakdown.useQuery(filters);
 
 interface BreakdownSheetsProps {
   breakdown: ReturnType<typeof useBreakdown>;

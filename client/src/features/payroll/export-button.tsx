@@ -3,24 +3,24 @@ import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { saveCsv } from '#/lib/device/save-file.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Asked } from './payroll-period-bar.tsx';
+import type { PayrollFilters } from './payroll-period-bar.tsx';
 
 interface ExportButtonProps {
-  asked: Asked;
-  of: 'payroll' | 'billability';
+  filters: PayrollFilters;
+  kind: 'payroll' | 'billability';
   disabled: boolean;
 }
 
 /** The CSV of what is shown, named by the period's dates (billing.md#csv). */
-export function ExportButton({ asked, of, disabled }: ExportButtonProps) {
+export function ExportButton({ filters, kind, disabled }: ExportButtonProps) {
   const csv = {
     payroll: trpc.payroll.export.useMutation({ meta: { changes: false } }),
     billability: trpc.payroll.exportBillability.useMutation({ meta: { changes: false } }),
-  }[of];
+  }[kind];
   async function save() {
     await act({
       work: async () => {
-        const answer = await csv.mutateAsync(asked);
+        const answer = await csv.mutateAsync(filters);
         saveCsv(answer.file_name, answer.csv);
       },
       failed: 'The CSV file could not be created. Please try again.',

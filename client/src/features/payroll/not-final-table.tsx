@@ -10,7 +10,7 @@ import { loadFailureText } from '#/lib/api/error-text.ts';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';
 import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
-import type { Asked } from './payroll-period-bar.tsx';
+import type { PayrollFilters } from './payroll-period-bar.tsx';
 import { SheetLink } from './breakdown-sheets.tsx';
 
 type NotFinal = Output['payroll']['notFinal'][number];
@@ -41,9 +41,9 @@ const columnsIn = (unit: DistanceUnit) => [
 ];
 
 /** Timesheets that are not approved yet, at current settings: in no figure above (billing.md#what-is-billable). */
-export function NotFinalTable({ asked }: { asked: Asked }) {
+export function NotFinalTable({ filters }: { filters: PayrollFilters }) {
   const unit = useDistanceUnit();
-  const query = trpc.payroll.notFinal.useQuery(asked);
+  const query = trpc.payroll.notFinal.useQuery(filters);
   if (query.error && !query.data) {
     return (
       <ErrorState

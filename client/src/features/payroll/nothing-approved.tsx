@@ -2,7 +2,7 @@ import { Alert, List, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { Output } from '#/lib/api/trpc.ts';
 import { NotFinalTable } from './not-final-table.tsx';
-import type { Asked } from './payroll-period-bar.tsx';
+import type { PayrollFilters } from './payroll-period-bar.tsx';
 import { Estimate } from './to-pay-card.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
@@ -11,7 +11,13 @@ import { LinkButton } from '#/ui/page/buttons.tsx';
  * 'No Approved Timesheets Found', with the steps needed to approve timesheets (billing.md#payroll-details), unless all time was
  * imported as paid.
  */
-export function NothingApproved({ payroll, asked }: { payroll: Output['payroll']['get']; asked: Asked }) {
+export function NothingApproved({
+  payroll,
+  filters,
+}: {
+  payroll: Output['payroll']['get'];
+  filters: PayrollFilters;
+}) {
   const { unpaid } = payroll;
   const isPaidOutside = unpaid.length > 0 && unpaid.every(({ why }) => why === 'imported');
   return (
@@ -28,7 +34,7 @@ export function NothingApproved({ payroll, asked }: { payroll: Output['payroll']
       )}
       <Estimate payroll={payroll} />
       <UnpaidTable unpaid={unpaid} />
-      <NotFinalTable asked={asked} />
+      <NotFinalTable filters={filters} />
     </>
   );
 }

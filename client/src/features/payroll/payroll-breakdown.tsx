@@ -84,8 +84,8 @@ const entryColumns = (unit: DistanceUnit, entries: readonly Entry[]): PlainColum
 ];
 
 /** How an employee's pay is calculated: per timesheet the rule, the rates with their sources, the steps, and the entries by day. */
-export function PayrollBreakdown({ asked }: { asked: BreakdownOf }) {
-  const breakdown = useBreakdown(asked);
+export function PayrollBreakdown({ filters }: { filters: BreakdownOf }) {
+  const breakdown = useBreakdown(filters);
   return (
     <BreakdownSheets breakdown={breakdown}>
       {(sheet) => (
@@ -119,8 +119,8 @@ export function PayrollBreakdown({ asked }: { asked: BreakdownOf }) {
           <Space h="sm" />
           <LedgerToggle
             label={`timesheet ${sheet.id}`}
-            asked={{
-              user: asked.user,
+            filters={{
+              user: filters.user,
               start_date: sheet.start_date,
               end_date: sheet.end_date,
               provisional: 'false',

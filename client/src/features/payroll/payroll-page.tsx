@@ -21,10 +21,10 @@ import { BillabilityTab } from './billability-tab.tsx';
 import { ExportButton } from './export-button.tsx';
 import { NothingApproved } from './nothing-approved.tsx';
 import {
-  type Asked,
+  type PayrollFilters,
   PayrollPeriodBar,
   type PayrollSearch,
-  askedFor,
+  filtersOf,
   useSetSearch,
 } from './payroll-period-bar.tsx';
 import { PayrollExample } from './payroll-example.tsx';
@@ -73,11 +73,11 @@ function Shown({ search, runs }: PayrollPageProps) {
       />
     );
   }
-  const own = settings.data?.results[0] ?? null;
+  const companySettings = settings.data?.results[0] ?? null;
   // Without the company's pay periods: the 1st to the 15th, or the 16th to the month's end (billing.md#ranges).
-  const present = settings.error ? semiMonthlyPeriodOf(today) : payPeriodOf(own, today);
+  const present = settings.error ? semiMonthlyPeriodOf(today) : payPeriodOf(companySettings, today);
   const { period, has_pay_runs } = opening.data ?? { period: present, has_pay_runs: false };
-  const bar = { search, present, opening: period, settings: own, employees: employees.data };
+  const bar = { search, present, opening: period, settings: companySettings, employees: employees.data };
   return (
     <>
       <PageHeader title={TITLE} />
@@ -90,8 +90,8 @@ function Shown({ search, runs }: PayrollPageProps) {
             value: 'payroll',
             label: 'Payroll Details',
             content: (
-              <Figures {...bar} of="payroll">
-                {(payroll, asked) => <PayrollTab payroll={payroll} asked={asked} />}
+              <Figures {...bar} kind="payroll">
+                {(payroll, filters) => <PayrollTab payroll={payroll} filters={filters} />}
               </Figures>
             ),
           },
@@ -99,8 +99,8 @@ function Shown({ search, runs }: PayrollPageProps) {
             value: 'billability',
             label: 'Billability Analysis',
             content: (
-              <Figures {...bar} of="billability">
-                {(payroll, asked) => <BillabilityTab payroll={payroll} asked={asked} />}
+              <Figures {...bar} kind="billability">
+                {(payroll, filters) => <BillabilityTab payroll={payroll} filters={filters} />}
               </Figures>
             ),
           },
@@ -129,17 +129,17 @@ interface FiguresProps {
   settings: PayPeriodSettings | null;
   employees: readonly { id: number; name: string }[];
   /** What is exported. */
-  of: 'payroll' | 'billability';
-  children: (payroll: Output['payroll']['get'], asked: Asked) => ReactNode;
+  kind: 'payroll' | 'billability';
+  children: (payroll: Output['payroll']['get'], filters: PayrollFilters) => ReactNode;
 }
 
 /** The totals of approved timesheets in a period. */
-function Figures({ search, present, opening, settings, employees, of, children }: FiguresProps) {
+function Figures({ search, present, opening, settings, employees, kind, children }: FiguresProps) {
   const set = useSetSearch();
   const user = useCurrentUser();
   const today = useToday();
-  const asked = askedFor(search, opening);
-  const query = trpc.payroll.get.useQuery(asked, { placeholderData: keepPreviousData });
+  const filters = filtersOf(search, opening);
+  const query = trpc.payroll.get.useQuery(filters, { placeholderData: keepPreviousData });
   const shown = query.data;
   const isEmpty = shown?.lines.length === 0;
   return (
@@ -152,7 +152,7 @@ function Figures({ search, present, opening, settings, employees, of, children }
           onChange={(employee) => set({ employee: employee ?? undefined })}
           choices={employees.map((employee) => ({ value: employee.id, label: employee.name }))}
         />
-        <ExportButton asked={asked} of={of} disabled={!shown || isEmpty} />
+        <ExportButton filters={filters} kind={kind} disabled={!shown || isEmpty} />
         <PrintButton />
       </PayrollPeriodBar>
       <QueryState
@@ -161,14 +161,14 @@ function Figures({ search, present, opening, settings, employees, of, children }
         failure="Failed to load payroll data. Please try again later."
       />
       {!shown && !query.error ? <LoadingFigures /> : null}
-      {shown && isEmpty ? <NothingApproved payroll={shown} asked={asked} /> : null}
+      {shown && isEmpty ? <NothingApproved payroll={shown} filters={filters} /> : null}
       {shown && !isEmpty ? (
         <PrintSheet
           title={TITLE}
           companyName={user.company?.name}
-          subtitle={`${dayRange(asked.start_date, asked.end_date)}. Printed on ${longDay(today)}`}
+          subtitle={`${dayRange(filters.start_date, filters.end_date)}. Printed on ${longDay(today)}`}
         >
-          {children(shown, asked)}
+          {children(shown, filters)}
           <PaperOnly>
             <SignatureLines lines={[{ label: 'Approved by' }]} />
           </PaperOnly>

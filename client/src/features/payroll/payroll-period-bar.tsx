@@ -34,12 +34,12 @@ export interface PayrollSearch {
 }
 
 /** What the server is asked for; without a range in the address it is the one that the page opens on. */
-export const askedFor = (search: PayrollSearch, opening: DateRange) => ({
+export const filtersOf = (search: PayrollSearch, opening: DateRange) => ({
   ...(search.start && search.end ? { start_date: search.start, end_date: search.end } : opening),
   ...(search.ytd && { year_to_date: true }),
   ...(search.employee && { user: search.employee }),
 });
-export type Asked = ReturnType<typeof askedFor>;
+export type PayrollFilters = ReturnType<typeof filtersOf>;
 
 /** Changes the address bar. */
 export function useSetSearch() {
@@ -71,7 +71,7 @@ export function PayrollPeriodBar(props: PayrollPeriodBarProps) {
   const today = useToday();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { start_date, end_date } = askedFor(search, opening);
+  const { start_date, end_date } = filtersOf(search, opening);
   const shown = { start_date, end_date };
   const show = (range: DateRange, ytd?: true) => set({ start: range.start_date, end: range.end_date, ytd });
   const rangeOf = (choice: PayrollPeriod) =>

@@ -10,7 +10,7 @@ import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { PaperOnly } from '#/ui/print/print-sheet.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import type { Output } from '#/lib/api/trpc.ts';
-import type { Asked } from './payroll-period-bar.tsx';
+import type { PayrollFilters } from './payroll-period-bar.tsx';
 import { PayrollBreakdown } from './payroll-breakdown.tsx';
 import { OverlapNote } from './overlap-note.tsx';
 import { ToPayCard } from './to-pay-card.tsx';
@@ -136,7 +136,7 @@ function Rate({ line }: { line: Line }) {
 }
 
 /** "Payroll Details": a line for each employee, which opens to how its figures came about. */
-export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked }) {
+export function PayrollTab({ payroll, filters }: { payroll: Payroll; filters: PayrollFilters }) {
   const { totals } = payroll;
   const atDefault = payroll.lines.filter((line) => line.default_rate).length;
   const undriven = payroll.lines.some(({ mileage_rate }) => mileage_rate !== null)
@@ -145,7 +145,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
   const unrated = payroll.lines.filter((line) => line.unrated_hours > 0);
   return (
     <>
-      <ToPayCard payroll={payroll} asked={asked} />
+      <ToPayCard payroll={payroll} filters={filters} />
       <UnpaidTable unpaid={payroll.unpaid} />
       <StatCards>
         <StatCard label="Regular Hours" value={formatHours(totals.regular_hours)} />
@@ -181,7 +181,7 @@ export function PayrollTab({ payroll, asked }: { payroll: Payroll; asked: Asked 
         rows={payroll.lines}
         rowKey={(line) => line.user}
         empty={{ text: 'No Approved Timesheets Found' }}
-        expand={(line) => <PayrollBreakdown asked={{ ...asked, user: line.user }} />}
+        expand={(line) => <PayrollBreakdown filters={{ ...filters, user: line.user }} />}
         expandLabel={(line) => line.name}
         rowTone={(line) => (noRate(line).length > 0 ? 'warning' : undefined)}
         fold={{

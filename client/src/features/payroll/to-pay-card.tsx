@@ -8,7 +8,7 @@ import { longDay } from '#/lib/text/day-text.ts';
 import { moneyText, wholeText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
-import type { Asked } from './payroll-period-bar.tsx';
+import type { PayrollFilters } from './payroll-period-bar.tsx';
 import { plural } from '#/lib/text/plural.ts';
 
 type Payroll = Output['payroll']['get'];
@@ -16,16 +16,16 @@ type Why = Payroll['unpaid'][number]['why'];
 type PaidOf = Output['payRuns']['paidOf'];
 
 /** What leaves the bank for the range, what runs have paid of it, and what is still to be done before it is paid. */
-export function ToPayCard({ payroll, asked }: { payroll: Payroll; asked: Asked }) {
+export function ToPayCard({ payroll, filters }: { payroll: Payroll; filters: PayrollFilters }) {
   const { totals, lines, unpaid, progress, start_date: start, end_date: end } = payroll;
   const paid = trpc.payRuns.paidOf.useQuery(
-    { start_date: start, end_date: end, user: asked.user },
+    { start_date: start, end_date: end, user: filters.user },
     { enabled: !payroll.year_to_date },
   ).data;
   const rowsOf = (why: Why) => unpaid.filter((row) => row.why === why).length;
   const elsewhere = rowsOf('elsewhere');
   const unrated = lines.filter((line) => line.default_rate || line.unrated_hours > 0).length;
-  const inRange = { start, end, employee: asked.user };
+  const inRange = { start, end, employee: filters.user };
   const exceptions: { key: string; text: ReactNode }[] = [
     progress.to_approve > 0 && {
       key: 'waiting',

@@ -42,7 +42,7 @@ export function StandardRates() {
     failedText: 'The rate could not be added. Please try again.',
   });
 
-  async function removeAsked({ id, effective_from }: Rate) {
+  async function confirmAndRemove({ id, effective_from }: Rate) {
     const text = `Delete the standard rate from ${longDay(effective_from)}? Approved timesheets keep their pay.`;
     await act({
       ask: { title: 'Delete standard rate', text, danger: true },
@@ -64,7 +64,7 @@ export function StandardRates() {
     actionsColumn((rate) => (
       <RowActions
         name={`standard rate from ${longDay(rate.effective_from)}`}
-        onDelete={() => void removeAsked(rate)}
+        onDelete={() => void confirmAndRemove(rate)}
       />
     )),
   ];

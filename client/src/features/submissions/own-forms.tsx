@@ -17,9 +17,9 @@ interface OwnForm extends ListedSubmission {
 
 /** The no-shows and incidents that the person filed, to read and to print (access.md#roles). */
 export function OwnForms() {
-  const own = ownFormsQueries(trpc.useUtils(), useCurrentUser().id);
-  const noShows = useQuery(own.noShows);
-  const incidents = useQuery(own.incidents);
+  const queries = ownFormsQueries(trpc.useUtils(), useCurrentUser().id);
+  const noShows = useQuery(queries.noShows);
+  const incidents = useQuery(queries.incidents);
   const rows =
     noShows.data && incidents.data
       ? [

@@ -22,7 +22,7 @@ interface Submitted {
 }
 
 /** The part of the address that every tab uses: the page, and the sort by a column that the server sorts. */
-function useAsked<Key extends string, Otherwise extends `-${Key}`>(
+function usePageInput<Key extends string, Otherwise extends `-${Key}`>(
   sorts: readonly Key[],
   otherwise: Otherwise,
 ) {
@@ -31,7 +31,7 @@ function useAsked<Key extends string, Otherwise extends `-${Key}`>(
 }
 
 export function TimesheetsTab() {
-  const sheets = trpc.timesheets.summaries.useQuery(useAsked(SHEET_SORTS, '-submitted_date'), {
+  const sheets = trpc.timesheets.summaries.useQuery(usePageInput(SHEET_SORTS, '-submitted_date'), {
     placeholderData: (before) => before,
   });
   const rows = sheets.data?.results.map((sheet) => ({
@@ -46,14 +46,14 @@ export function TimesheetsTab() {
       rows={rows}
       type="timesheet"
       noun="timesheets"
-      at="submitted_date"
+      dateField="submitted_date"
       first={<LinkButton to="/admin/timesheet-add">Add New Timesheet</LinkButton>}
     />
   );
 }
 
 export function ReportsTab() {
-  const reports = trpc.monthlyReports.summaries.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+  const reports = trpc.monthlyReports.summaries.useQuery(usePageInput(FORM_SORTS, '-submitted_at'), {
     placeholderData: (before) => before,
   });
   const rows = reports.data?.results.map(({ id, title, user, submitted_at }) => ({
@@ -81,7 +81,7 @@ const rowOf = ({ id, title, date, user, submitted_at }: ListedSubmission & { sub
 });
 
 export function NoShowsTab() {
-  const forms = trpc.noShows.summaries.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+  const forms = trpc.noShows.summaries.useQuery(usePageInput(FORM_SORTS, '-submitted_at'), {
     placeholderData: (before) => before,
   });
   return (
@@ -96,7 +96,7 @@ export function NoShowsTab() {
 }
 
 export function IncidentsTab() {
-  const reports = trpc.incidents.summaries.useQuery(useAsked(FORM_SORTS, '-submitted_at'), {
+  const reports = trpc.incidents.summaries.useQuery(usePageInput(FORM_SORTS, '-submitted_at'), {
     placeholderData: (before) => before,
   });
   return (
@@ -119,12 +119,12 @@ interface SubmittedTableProps {
   /** The kind, as the messages spell it. */
   noun: string;
   /** The server's name for the time; it does not sort timesheets by person. */
-  at?: 'submitted_at' | 'submitted_date';
+  dateField?: 'submitted_at' | 'submitted_date';
   /** The link for creating the first one, if the list is empty. */
   first: ReactNode;
 }
 
-function SubmittedTable({ query, rows, type, noun, at = 'submitted_at', first }: SubmittedTableProps) {
+function SubmittedTable({ query, rows, type, noun, dateField = 'submitted_at', first }: SubmittedTableProps) {
   const navigate = useNavigate({ from: '/admin/submitted-forms/' });
   const { page = 1, sort } = useSearch({ from: '/_signed-in/admin/submitted-forms/' });
   if (query.error && !rows) {
@@ -138,10 +138,15 @@ function SubmittedTable({ query, rows, type, noun, at = 'submitted_at', first }:
         {
           key: 'user',
           header: 'Submitted By',
-          ...(at === 'submitted_at' && { sort: 'server' as const }),
+          ...(dateField === 'submitted_at' && { sort: 'server' as const }),
           cell: (row) => row.submitted_by || 'Unknown',
         },
-        { key: at, header: 'Date Submitted', sort: 'server', cell: (row) => momentDay(row.submitted_at) },
+        {
+          key: dateField,
+          header: 'Date Submitted',
+          sort: 'server',
+          cell: (row) => momentDay(row.submitted_at),
+        },
         {
           key: 'view',
           header: 'View',

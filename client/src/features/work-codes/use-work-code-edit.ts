@@ -48,10 +48,10 @@ export function useWorkCodeEdit() {
       id && updated_at ? { ...BLANK, ...typed, id, updated_at } : null,
   });
   /** The row that was just left: focus returns to its Edit button as soon as that is rendered. */
-  const left = useRef<number | null>(null);
+  const lastEdited = useRef<number | null>(null);
 
   function leave() {
-    left.current = values?.id ?? null;
+    lastEdited.current = values?.id ?? null;
     setProblem(null);
     drafts.reset(null);
   }
@@ -111,8 +111,8 @@ export function useWorkCodeEdit() {
     cancel: leave,
     /** For the Edit button of a row. */
     buttonOf: (id: number) => (button: HTMLButtonElement | null) => {
-      if (!button || left.current !== id) return;
-      left.current = null;
+      if (!button || lastEdited.current !== id) return;
+      lastEdited.current = null;
       button.focus();
     },
     save,

@@ -9,7 +9,7 @@ import { noteContact, noteLoss } from '#/lib/device/offline/contact.ts';
 import { offlineLink } from '#/lib/device/offline/offline-link.ts';
 import { createRefresh } from '#/lib/session/session-refresh.ts';
 import type { SessionStore } from '#/lib/session/session-store.ts';
-import { type Api, type ApiClient, type Asked, createApi, trpc } from './trpc.ts';
+import { type Api, type ApiClient, type AnyQueryOptions, createApi, trpc } from './trpc.ts';
 
 /** What talks to the server for one session. */
 export interface Connection {
@@ -18,7 +18,7 @@ export interface Connection {
   client: ApiClient;
   api: Api;
   /** For loaders: begins to ask for what the page will show. The page waits for it, and says what failed. */
-  ask: (queries: Readonly<Record<string, Asked>>) => void;
+  ask: (queries: Readonly<Record<string, AnyQueryOptions>>) => void;
 }
 
 export function openConnection(session: SessionStore, timeoutMs?: number): Connection {

@@ -22,7 +22,7 @@ export type Api = ReturnType<typeof createApi>;
 type QueryKey = ReturnType<typeof getQueryKey>;
 
 /** A query with its input, as `queryOptions` returns it. */
-export interface Asked {
+export interface AnyQueryOptions {
   queryKey: QueryKey;
   queryFn?: QueryFunction<unknown, QueryKey> | SkipToken;
   staleTime?: unknown;

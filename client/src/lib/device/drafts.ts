@@ -51,11 +51,11 @@ export function newDraftKey(writer: Writer, formKey: string): string {
 
 async function draftsUnder(isOwn: (key: string) => boolean): Promise<Draft[]> {
   const all = await keys<string>(store());
-  const own = all.filter(isOwn);
-  const found = await getMany<Stored | undefined>(own, store());
-  return own
+  const matching = all.filter(isOwn);
+  const stored = await getMany<Stored | undefined>(matching, store());
+  return matching
     .flatMap((key, place) => {
-      const draft = found[place];
+      const draft = stored[place];
       return draft ? [{ key, ...draft }] : [];
     })
     .toSorted((one, other) => other.saved_at.localeCompare(one.saved_at));

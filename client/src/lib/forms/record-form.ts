@@ -133,11 +133,11 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
         focused = true;
       } else remaining.push(name === 'non_field_errors' ? message : `${name}: ${message}`);
     }
-    const own = options.failure?.(error);
+    const failure = options.failure?.(error);
     const general = remaining.length > 0 ? remaining.join(' ') : focused ? CHECK_FIELDS : null;
     setState({
       kind: 'failed',
-      message: own ?? general ?? errorText(error, options.failedText),
+      message: failure ?? general ?? errorText(error, options.failedText),
       stale: errorCode(error) === 'stale',
     });
   }

@@ -103,6 +103,6 @@ export function readTypedMonth(text: string): string | null {
     /^(?<name>[a-z]+) (?<year>\d{4})$/i.exec(typed);
   if (!parts?.groups) return null;
   const { year = '', month, name = '' } = parts.groups;
-  const found = `${year}-${twoDigits(month ?? monthNamed(name))}`;
-  return isMonth(found) && found >= '1900' ? found : null;
+  const yearMonth = `${year}-${twoDigits(month ?? monthNamed(name))}`;
+  return isMonth(yearMonth) && yearMonth >= '1900' ? yearMonth : null;
 }

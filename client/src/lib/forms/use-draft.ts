@@ -110,11 +110,11 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
 
   useEffect(() => {
     if (formKey === null || user_id === undefined || company_id === undefined) return undefined;
-    const own = { user_id, company_id };
-    const open = begin(newDraftKey(own, formKey));
+    const writer = { user_id, company_id };
+    const open = begin(newDraftKey(writer, formKey));
     writing.current = open;
     let gone = false;
-    void readDrafts(own, formKey).then((drafts) => {
+    void readDrafts(writer, formKey).then((drafts) => {
       if (!gone) setOffered(drafts.filter(({ key }) => key !== open.key));
     });
     const store = () => void flush(open);
@@ -168,8 +168,8 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
   if (!options || !writer) return null;
   const { key: ownForm, what, version } = options;
 
-  async function reread(own: { user_id: number; company_id: number }) {
-    const drafts = await readDrafts(own, ownForm);
+  async function reread(author: { user_id: number; company_id: number }) {
+    const drafts = await readDrafts(author, ownForm);
     setOffered(drafts.filter(({ key }) => key !== writing.current.key));
   }
 
@@ -182,8 +182,8 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
     settle,
     async take(draft) {
       const key = newDraftKey(writer, ownForm);
-      const taken = await takeDraft(draft, key);
-      if (taken) {
+      const draftTaken = await takeDraft(draft, key);
+      if (draftTaken) {
         // The form's previous content stays under its own key.
         const before = writing.current;
         await flush(before);
@@ -191,7 +191,7 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
         before.key = key;
       }
       await reread(writer);
-      return taken && isKept<Values>(taken.values) ? taken.values : null;
+      return draftTaken && isKept<Values>(draftTaken.values) ? draftTaken.values : null;
     },
     async discard(draft) {
       await removeDraft(draft.key);

@@ -9,7 +9,7 @@ const Current = createContext<CurrentUser | null>(null);
 export const CurrentUserProvider = Current.Provider;
 
 /** Who is signed in, refreshed in the background; for the provider, so that a page asks once instead of in every part. */
-export function useAskedUser(): CurrentUser {
+export function useFreshUser(): CurrentUser {
   const user = useRouteContext({ from: '/_signed-in', select: (context) => context.user });
   const query = trpc.session.currentUser.useQuery(undefined, { staleTime: 60_000 });
   return query.data ?? user;

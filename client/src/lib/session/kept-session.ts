@@ -117,11 +117,11 @@ export function restoreSession(session: SessionStore): Promise<void> {
 }
 
 async function restore(session: SessionStore): Promise<void> {
-  const left = finishSignOut().catch(() => undefined);
+  const signedOut = finishSignOut().catch(() => undefined);
   if (session.isSignedIn() || (await session.takeOver())) return;
   // The console stores no session.
   if (session !== appSession || !isKept()) return;
-  await Promise.race([left, new Promise((resolve) => window.setTimeout(resolve, RETRY_MS))]);
+  await Promise.race([signedOut, new Promise((resolve) => window.setTimeout(resolve, RETRY_MS))]);
   // Whoever left without a network is not signed in again by a reload.
   if (isSigningOut()) return setKept(false);
   try {

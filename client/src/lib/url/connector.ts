@@ -1,6 +1,6 @@
 import type { Connection } from '#/lib/api/connection.tsx';
 import type { SessionStore } from '#/lib/session/session-store.ts';
-import type { Api, Asked } from '#/lib/api/trpc.ts';
+import type { Api, AnyQueryOptions } from '#/lib/api/trpc.ts';
 
 /**
  * Loads the code that talks to the server when it is first needed: a visitor's first page does without it. `timeoutMs`: how
@@ -24,7 +24,11 @@ export function connector(session: SessionStore, timeoutMs?: number): () => Prom
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What the page shows first: on a cold start asked for while the guard waits for the user's record. */
-    ahead?: (api: Api, search: Record<string, unknown>, userId: number) => Readonly<Record<string, Asked>>;
+    ahead?: (
+      api: Api,
+      search: Record<string, unknown>,
+      userId: number,
+    ) => Readonly<Record<string, AnyQueryOptions>>;
   }
 }
 

@@ -21,17 +21,17 @@ const isSearch = (value: unknown): value is Search =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readStored(user_id: number | null): Map<string, Search> {
-  const found = new Map<string, Search>();
+  const searchesByPath = new Map<string, Search>();
   try {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-    if (!isSearch(stored) || stored.user_id !== user_id || !isSearch(stored.searches)) return found;
+    if (!isSearch(stored) || stored.user_id !== user_id || !isSearch(stored.searches)) return searchesByPath;
     for (const [path, search] of Object.entries(stored.searches)) {
-      if (isSearch(search)) found.set(path, search);
+      if (isSearch(search)) searchesByPath.set(path, search);
     }
   } catch {
     // Storage is blocked: after a reload a list opens with its defaults.
   }
-  return found;
+  return searchesByPath;
 }
 
 function note(path: string, search: Search) {

@@ -50,14 +50,14 @@ export function matching<Value extends string | number>(
   choices: Choices<Value>,
   typed: string,
 ): Choices<Value> {
-  const wanted = typed.trim();
-  if (wanted === '') return offered(choices);
+  const query = typed.trim();
+  if (query === '') return offered(choices);
   const plain = closest(
     choices.flatMap((choice) => ('group' in choice ? [] : [choice])),
-    wanted,
+    query,
   );
   const groups = choices.flatMap((choice) =>
-    'group' in choice ? [{ group: choice.group, items: closest(choice.items, wanted) }] : [],
+    'group' in choice ? [{ group: choice.group, items: closest(choice.items, query) }] : [],
   );
   return offered([...plain, ...groups]);
 }
@@ -65,14 +65,14 @@ export function matching<Value extends string | number>(
 /** The first `most` of them. */
 export function firstOf<Value extends string | number>(
   choices: Choices<Value>,
-  most: number,
+  limit: number,
 ): Choices<Value> {
-  let left = most;
+  let remaining = limit;
   return offered(
     choices.flatMap((choice): (Choice<Value> | ChoiceGroup<Value>)[] => {
-      if (!('group' in choice)) return left-- > 0 ? [choice] : [];
-      const items = choice.items.slice(0, Math.max(0, left));
-      left -= items.length;
+      if (!('group' in choice)) return remaining-- > 0 ? [choice] : [];
+      const items = choice.items.slice(0, Math.max(0, remaining));
+      remaining -= items.length;
       return [{ group: choice.group, items }];
     }),
   );

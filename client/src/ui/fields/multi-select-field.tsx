@@ -24,10 +24,12 @@ export function MultiSelectField<Value extends string | number>(props: MultiSele
   function leave() {
     isLeaving.current = true;
     const text = typed.trim();
-    const found = flat(matching(choices, text)).filter((choice) => !chosen.includes(choice.value)).length;
+    const matchCount = flat(matching(choices, text)).filter(
+      (choice) => !chosen.includes(choice.value),
+    ).length;
     if (text !== '')
       setProblem(
-        found === 0
+        matchCount === 0
           ? `Nothing matches “${text}”. Choose from the list.`
           : `“${text}” is not chosen yet. Choose from the list.`,
       );

@@ -101,7 +101,7 @@ function ListSelect<Value extends string | number>(props: SelectFieldProps<Value
     onDropdownClose: () => list.resetSelectedOption(),
   });
   const chosen = all.find((choice) => choice.value === value);
-  const found = matching(choices, typed ?? '');
+  const shown = matching(choices, typed ?? '');
   const isFixed = rest.disabled === true || rest.readOnly === true;
 
   // A value set by the form replaces what was typed.
@@ -119,12 +119,12 @@ function ListSelect<Value extends string | number>(props: SelectFieldProps<Value
 
   /** The text that was typed but not selected, when the field loses focus. */
   function settle(text: string) {
-    const wanted = folded(text);
+    const query = folded(text);
     const matches = flat(matching(choices, text)).filter(({ disabled }) => !disabled);
-    const exact = matches.filter((choice) => folded(choice.label) === wanted);
+    const exact = matches.filter((choice) => folded(choice.label) === query);
     const only = matches.length === 1 ? matches[0] : exact.length === 1 ? exact[0] : undefined;
-    if (wanted === '' || only) {
-      choose(wanted === '' ? null : (only?.value ?? null));
+    if (query === '' || only) {
+      choose(query === '' ? null : (only?.value ?? null));
       return;
     }
     setSeen(null);
@@ -156,10 +156,10 @@ function ListSelect<Value extends string | number>(props: SelectFieldProps<Value
       (choice) => !choice.disabled && folded(choice.label).startsWith(isRepeated ? first : word),
     );
     const next = isRepeated ? fits[fits.findIndex((fit) => fit.value === value) + 1] : undefined;
-    const one = next ?? fits[0];
-    if (!one) return;
+    const fit = next ?? fits[0];
+    if (!fit) return;
     list.closeDropdown();
-    choose(one.value);
+    choose(fit.value);
   }
 
   /** Ctrl+Enter saves the form with the field's value, before the list takes Enter as a selection. */
@@ -173,7 +173,7 @@ function ListSelect<Value extends string | number>(props: SelectFieldProps<Value
   }
 
   function takeFirst() {
-    const [first] = flat(found).filter(({ disabled }) => !disabled);
+    const [first] = flat(shown).filter(({ disabled }) => !disabled);
     if (typed === null || !first || list.getSelectedOptionIndex() !== -1) return;
     choose(first.value);
     list.closeDropdown();
@@ -247,7 +247,7 @@ function ListSelect<Value extends string | number>(props: SelectFieldProps<Value
       <Combobox.Dropdown hidden={isFixed}>
         <Options
           label={label}
-          found={found}
+          matches={shown}
           value={value}
           hasChoices={all.length > 0}
           nothingFound={nothingFound}
@@ -261,7 +261,7 @@ function ListSelect<Value extends string | number>(props: SelectFieldProps<Value
 
 interface OptionsProps<Value extends string | number> {
   label: ReactNode;
-  found: Choices<Value>;
+  matches: Choices<Value>;
   value: Value | null | undefined;
   hasChoices: boolean;
   nothingFound: string | undefined;
@@ -270,18 +270,18 @@ interface OptionsProps<Value extends string | number> {
 
 /** The options that match the text, and how many more there are. */
 function Options<Value extends string | number>(props: OptionsProps<Value>) {
-  const { label, found, value, hasChoices, nothingFound = 'Nothing found', children } = props;
-  const count = flat(found).length;
-  const option = ({ value: own, label: text, disabled }: Choice<Value>) => (
+  const { label, matches, value, hasChoices, nothingFound = 'Nothing found', children } = props;
+  const count = flat(matches).length;
+  const option = ({ value: optionValue, label: text, disabled }: Choice<Value>) => (
     <Combobox.Option
-      key={String(own)}
-      value={String(own)}
+      key={String(optionValue)}
+      value={String(optionValue)}
       disabled={disabled}
-      active={own === value}
-      aria-selected={own === value}
+      active={optionValue === value}
+      aria-selected={optionValue === value}
       className={classes.option}
     >
-      {own === value ? <CheckIcon className={classes.chosen} /> : null}
+      {optionValue === value ? <CheckIcon className={classes.chosen} /> : null}
       <span>{text}</span>
     </Combobox.Option>
   );
@@ -291,7 +291,7 @@ function Options<Value extends string | number>(props: OptionsProps<Value>) {
         className={classes.options}
         aria-label={typeof label === 'string' ? label : undefined}
       >
-        {firstOf(found, MAX_SHOWN).map((choice) =>
+        {firstOf(matches, MAX_SHOWN).map((choice) =>
           'group' in choice ? (
             <Combobox.Group key={choice.group} label={choice.group}>
               {choice.items.map(option)}

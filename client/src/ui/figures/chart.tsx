@@ -117,7 +117,7 @@ function Behind({ link, children }: { link: LinkOptions | undefined; children: R
 }
 
 function Bars({ points, format }: ChartProps) {
-  const most = Math.max(...points.map(({ value }) => value));
+  const highest = Math.max(...points.map(({ value }) => value));
   const slot = 100 / points.length;
   return (
     <svg
@@ -128,28 +128,28 @@ function Bars({ points, format }: ChartProps) {
     >
       <Patterns />
       <line x1="0" x2="100%" y1={BARS.above + BARS.height} y2={BARS.above + BARS.height} />
-      {points.map((point, at) => {
+      {points.map((point, place) => {
         let top = BARS.above + BARS.height;
-        const middle = `${(at + 0.5) * slot}%`;
+        const middle = `${(place + 0.5) * slot}%`;
         return (
           <g key={point.label} className={classes.slot}>
             <title>{`${point.label}: ${format(point.value)}`}</title>
             <Behind link={point.link}>
               <rect
                 className={classes.hit}
-                x={`${at * slot}%`}
+                x={`${place * slot}%`}
                 width={`${slot}%`}
                 y="0"
                 height={BARS.above + BARS.height}
               />
               {partsOf(point).map(({ part, which }) => {
-                const height = most > 0 ? (part / most) * BARS.height : 0;
+                const height = highest > 0 ? (part / highest) * BARS.height : 0;
                 top -= height;
                 return height > 0 ? (
                   <rect
                     key={which}
                     data-part={which}
-                    x={`${(at + 0.12) * slot}%`}
+                    x={`${(place + 0.12) * slot}%`}
                     width={`${0.76 * slot}%`}
                     y={top}
                     height={height}
@@ -173,7 +173,7 @@ function Bars({ points, format }: ChartProps) {
 }
 
 function Rows({ points, format, bounds }: ChartProps) {
-  const most = Math.max(...points.map(({ value }) => value));
+  const longest = Math.max(...points.map(({ value }) => value));
   return (
     <div className={classes.rows}>
       {points.map((point) => {
@@ -195,8 +195,8 @@ function Rows({ points, format, bounds }: ChartProps) {
                   <rect
                     key={which}
                     data-part={which}
-                    x={widthOf(from, most)}
-                    width={widthOf(part, most)}
+                    x={widthOf(from, longest)}
+                    width={widthOf(part, longest)}
                     y="2"
                     height="14"
                   />

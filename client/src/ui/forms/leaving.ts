@@ -5,14 +5,14 @@ import { askWhich } from '#/ui/overlays/confirm.ts';
 export async function mayLeaveForms(): Promise<boolean> {
   const forms = unsavedForms();
   if (forms.length === 0) return true;
-  const kept = (await Promise.all(forms.map(({ keep }) => keep()))).every(Boolean);
+  const allStored = (await Promise.all(forms.map(({ keep }) => keep()))).every(Boolean);
   const names = forms.map(({ what, about }) => (about ? `${what} (${about})` : what)).join(', ');
   const answer = await askWhich({
     title: 'Leave without saving?',
-    text: `Your changes are not saved: ${names}. ${kept ? 'A draft stays on this device and is offered when you come back.' : 'This browser cannot keep drafts, so your changes will be lost.'}`,
+    text: `Your changes are not saved: ${names}. ${allStored ? 'A draft stays on this device and is offered when you come back.' : 'This browser cannot keep drafts, so your changes will be lost.'}`,
     choices: [
       { value: 'discard', label: 'Discard Changes' },
-      ...(kept ? [{ value: 'keep', label: 'Leave and Keep Draft' } as const] : []),
+      ...(allStored ? [{ value: 'keep', label: 'Leave and Keep Draft' } as const] : []),
     ] as const,
     cancelLabel: 'Stay',
   });

@@ -23,5 +23,5 @@ const none = () => 0;
  * CSS pixels of the window's lower edge that the keyboard covers. Safari on a phone lays it over the page, where other
  * browsers make the page smaller.
  */
-export const useKeyboardHeight = (isAsked: boolean): number =>
-  useSyncExternalStore(subscribe, isAsked ? height : none);
+export const useKeyboardHeight = (isEnabled: boolean): number =>
+  useSyncExternalStore(subscribe, isEnabled ? height : none);

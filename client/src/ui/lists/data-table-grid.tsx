@@ -85,15 +85,15 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
                       <Toggle
                         isOpen={isOpen}
                         inWords={props.expandInWords}
-                        of={props.expandLabel?.(row)}
+                        rowName={props.expandLabel?.(row)}
                         onToggle={() => onToggle(key)}
                       />
                     </td>
                   ) : null}
-                  {columns.map((column, at) => (
+                  {columns.map((column, place) => (
                     <Cell
                       key={column.key}
-                      isHead={at === 0 && !column.actions}
+                      isHead={place === 0 && !column.actions}
                       data-numeric={column.numeric}
                       data-actions={column.actions}
                       data-no-print={column.actions}
@@ -127,12 +127,12 @@ interface ToggleProps {
   isOpen: boolean;
   inWords: boolean | undefined;
   /** The row's name. */
-  of: string | undefined;
+  rowName: string | undefined;
   onToggle: () => void;
 }
 
-function Toggle({ isOpen, inWords, of, onToggle }: ToggleProps) {
-  const whose = of ? ` of ${of}` : '';
+function Toggle({ isOpen, inWords, rowName, onToggle }: ToggleProps) {
+  const whose = rowName ? ` of ${rowName}` : '';
   if (inWords) {
     return (
       <Button

@@ -96,12 +96,12 @@ interface FirstScreenProps<Row> {
 /** Renders the first rows, then the others. It is mounted with the rows: before them there would be nothing to defer. */
 function FirstScreen<Row>({ rows, look, children, below }: FirstScreenProps<Row>) {
   const { first, rem } = LOOKS[look];
-  const most = useDeferredValue(Infinity, first);
-  const isWhole = rows.length <= most;
+  const limit = useDeferredValue(Infinity, first);
+  const isWhole = rows.length <= limit;
   return (
     // Reserves the final height, so that Back returns to the same scroll position.
     <div style={isWhole || rem === 0 ? undefined : { minHeight: `${rows.length * rem}rem` }}>
-      {children(isWhole ? rows : rows.slice(0, most))}
+      {children(isWhole ? rows : rows.slice(0, limit))}
       {isWhole ? below : null}
     </div>
   );

@@ -36,7 +36,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
         <caption className={classes.caption}>{label}</caption>
         <thead>
           <tr>
-            {columns.map((column, at) => (
+            {columns.map((column, place) => (
               <th
                 key={column.key}
                 scope="col"
@@ -44,7 +44,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
                 style={{ '--column-width': column.width }}
                 data-numeric={column.numeric}
               >
-                {printHead && at === 0 ? <span className={classes.printHead}>{printHead}</span> : null}
+                {printHead && place === 0 ? <span className={classes.printHead}>{printHead}</span> : null}
                 {column.header}
               </th>
             ))}

@@ -23,13 +23,13 @@ export interface WhichQuestion<Choice extends string> extends Omit<Question, 'co
 }
 
 /** A question waiting for its answer; dialog-host.tsx shows it. */
-export type Asked = { id: number } & (
+export type PendingQuestion = { id: number } & (
   | { kind: 'confirm'; question: Question; answer: (yes: boolean) => void }
   | { kind: 'text'; question: TextQuestion; answer: (text: string | null) => void }
   | { kind: 'which'; question: WhichQuestion<string>; answer: (choice: string | null) => void }
 );
 
-export const shownQuestion = createStore<Asked | null>(null);
+export const shownQuestion = createStore<PendingQuestion | null>(null);
 let lastId = 0;
 
 /** Asks in a dialog: `if (await confirm({ title: 'Delete log', text: '…', danger: true })) …`. Escape means no. */

@@ -11,7 +11,7 @@ export function DialogHost() {
   const asked = useStore(shownQuestion);
   return asked ? (
     <Suspense>
-      <QuestionDialog key={asked.id} asked={asked} />
+      <QuestionDialog key={asked.id} pending={asked} />
     </Suspense>
   ) : null;
 }

@@ -80,12 +80,12 @@ function placeOf({ label, description = '', keywords = [] }: PaletteEntry, wante
 
 /** The matches, the closest first: the groups by their closest entry, the entries within each. */
 function ranked(groups: readonly PaletteGroup[], query: string): PaletteGroup[] {
-  const wanted = query.trim();
+  const typed = query.trim();
   return groups
     .map(({ group, entries }) => {
       const found = entries
-        .filter(({ onlyFound }) => wanted !== '' || !onlyFound)
-        .map((entry) => ({ entry, place: wanted === '' ? 0 : placeOf(entry, wanted) }))
+        .filter(({ onlyFound }) => typed !== '' || !onlyFound)
+        .map((entry) => ({ entry, place: typed === '' ? 0 : placeOf(entry, typed) }))
         .filter((one): one is { entry: PaletteEntry; place: number } => one.place !== null)
         .toSorted((one, other) => one.place - other.place);
       return { group, entries: found.map(({ entry }) => entry), place: found[0]?.place ?? ELSEWHERE };

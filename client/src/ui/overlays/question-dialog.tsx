@@ -2,27 +2,27 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Modal } from '#/ui/kit/modal.ts';
 import { tooLong } from '#/lib/api/error-text.ts';
-import { type Asked, shownQuestion } from './confirm.ts';
+import { type PendingQuestion, shownQuestion } from './confirm.ts';
 import { useOpening } from './use-opening.ts';
 
 /** Only ever loaded lazily, by dialog-host.tsx. */
-export function QuestionDialog({ asked }: { asked: Asked }) {
-  const { question, kind } = asked;
+export function QuestionDialog({ pending }: { pending: PendingQuestion }) {
+  const { question, kind } = pending;
   const { dialog, close: hide } = useOpening(() => shownQuestion.set(null));
   const [text, setText] = useState('');
-  const problem = kind === 'text' && tooLong(text, asked.question.maxLength ?? 500);
+  const problem = kind === 'text' && tooLong(text, pending.question.maxLength ?? 500);
 
   function close(yes: boolean) {
     hide();
-    if (asked.kind === 'confirm') asked.answer(yes);
-    else if (asked.kind === 'text') asked.answer(yes ? text.trim() : null);
-    else asked.answer(yes ? (asked.question.choices.at(-1)?.value ?? null) : null);
+    if (pending.kind === 'confirm') pending.answer(yes);
+    else if (pending.kind === 'text') pending.answer(yes ? text.trim() : null);
+    else pending.answer(yes ? (pending.question.choices.at(-1)?.value ?? null) : null);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    if (problem || (kind === 'text' && asked.question.required && !text.trim())) return;
+    if (problem || (kind === 'text' && pending.question.required && !text.trim())) return;
     close(true);
   }
 
@@ -31,18 +31,18 @@ export function QuestionDialog({ asked }: { asked: Asked }) {
       <form onSubmit={submit}>
         <Stack>
           <Text component="div">{question.text}</Text>
-          {asked.kind === 'text' ? (
+          {pending.kind === 'text' ? (
             <Textarea
-              label={asked.question.label}
+              label={pending.question.label}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
-              required={asked.question.required}
+              required={pending.question.required}
               error={problem}
               rows={3}
               data-autofocus
             />
           ) : null}
-          <Answers asked={asked} hide={hide} onCancel={() => close(false)} />
+          <Answers pending={pending} hide={hide} onCancel={() => close(false)} />
         </Stack>
       </form>
     </Modal>
@@ -50,21 +50,29 @@ export function QuestionDialog({ asked }: { asked: Asked }) {
 }
 
 /** Cancel, and the possible answers; the last one submits the dialog, and the harmless one has the focus. */
-function Answers({ asked, hide, onCancel }: { asked: Asked; hide: () => void; onCancel: () => void }) {
-  const isDanger = asked.kind !== 'which' && Boolean(asked.question.danger);
-  const others = asked.kind === 'which' ? asked.question.choices.slice(0, -1) : [];
+function Answers({
+  pending,
+  hide,
+  onCancel,
+}: {
+  pending: PendingQuestion;
+  hide: () => void;
+  onCancel: () => void;
+}) {
+  const isDanger = pending.kind !== 'which' && Boolean(pending.question.danger);
+  const others = pending.kind === 'which' ? pending.question.choices.slice(0, -1) : [];
   const last =
-    asked.kind === 'which'
-      ? asked.question.choices.at(-1)?.label
-      : (asked.question.confirmLabel ?? (isDanger ? 'Delete' : 'OK'));
+    pending.kind === 'which'
+      ? pending.question.choices.at(-1)?.label
+      : (pending.question.confirmLabel ?? (isDanger ? 'Delete' : 'OK'));
   return (
     <Group justify="flex-end">
       <Button
         variant="default"
         onClick={onCancel}
-        data-autofocus={(asked.kind === 'confirm' && isDanger) || undefined}
+        data-autofocus={(pending.kind === 'confirm' && isDanger) || undefined}
       >
-        {asked.question.cancelLabel ?? 'Cancel'}
+        {pending.question.cancelLabel ?? 'Cancel'}
       </Button>
       {others.map(({ value, label }) => (
         <Button
@@ -72,7 +80,7 @@ function Answers({ asked, hide, onCancel }: { asked: Asked; hide: () => void; on
           variant="default"
           onClick={() => {
             hide();
-            if (asked.kind === 'which') asked.answer(value);
+            if (pending.kind === 'which') pending.answer(value);
           }}
         >
           {label}
@@ -81,7 +89,7 @@ function Answers({ asked, hide, onCancel }: { asked: Asked; hide: () => void; on
       <Button
         type="submit"
         color={isDanger ? 'red' : undefined}
-        data-autofocus={(asked.kind !== 'text' && !isDanger) || undefined}
+        data-autofocus={(pending.kind !== 'text' && !isDanger) || undefined}
       >
         {last}
       </Button>

@@ -16,12 +16,12 @@ const hoursRow = z.object({
   billable: z.boolean(),
 });
 
-const { custom_fields: _fields, visible_to: _second, is_active: _active, ...own } = clientInput.shape;
+const { custom_fields: _fields, visible_to: _second, is_active: _active, ...plainFields } = clientInput.shape;
 
 /** The form's values; what is sent has everything but the plain fields in `custom_fields`. */
 export const clientForm = z
   .object({
-    ...own,
+    ...plainFields,
     is_active: z.boolean(),
     updated_at: z.string().optional(),
     hours: z.array(hoursRow),

@@ -144,8 +144,8 @@ type Usage = Output['contractWarnings']['usage'][number]['allowances'];
 function Used({ usage: all }: { usage: Usage | undefined }) {
   const hours = all?.filter(({ kind }) => kind === 'hours') ?? [];
   // Of equally used ones, the largest.
-  const [most] = hours.toSorted((one, other) => shareOf(other) - shareOf(one) || other.max - one.max);
-  if (!most) return '–';
+  const [fullest] = hours.toSorted((one, other) => shareOf(other) - shareOf(one) || other.max - one.max);
+  if (!fullest) return '–';
   const line = ({ work_code, ...usage }: Usage[number]) => {
     const { used, max } = usageAmounts(usage);
     return `${work_code?.code ?? '–'} ${used} of ${max} h`;
@@ -158,9 +158,15 @@ function Used({ usage: all }: { usage: Usage | undefined }) {
         .join('\n')}
     >
       <span>
-        {most.over > 0 ? <IconAlertTriangle size={14} role="img" aria-label="Over:" /> : null} {line(most)}
+        {fullest.over > 0 ? <IconAlertTriangle size={14} role="img" aria-label="Over:" /> : null}{' '}
+        {line(fullest)}
       </span>
-      <Progress value={shareOf(most) * 100} color={most.over > 0 ? 'red' : undefined} size={4} aria-hidden />
+      <Progress
+        value={shareOf(fullest) * 100}
+        color={fullest.over > 0 ? 'red' : undefined}
+        size={4}
+        aria-hidden
+      />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { Api, Asked } from '#/lib/api/trpc.ts';
+import type { Api, AnyQueryOptions } from '#/lib/api/trpc.ts';
 import { recordId } from '#/lib/url/record-params.ts';
 import { type adminReportsSearch, reportFilters } from './reports-search.ts';
 
@@ -8,7 +8,7 @@ export const myReportsQueries = (api: Api, userId: number) => ({
 });
 
 /** The report of an address; none for an address that cannot have one. */
-export function reportQueries(api: Api, address: string): Readonly<Record<string, Asked>> {
+export function reportQueries(api: Api, address: string): Readonly<Record<string, AnyQueryOptions>> {
   const id = recordId(address);
   return id === null ? {} : { report: api.monthlyReports.get.queryOptions({ id }) };
 }

@@ -28,8 +28,8 @@ export function ReportsPage() {
   const { client = '' } = useSearch({ from: '/_signed-in/monthly-reports/' });
   const navigate = useNavigate({ from: '/monthly-reports/' });
   const reports = useQuery(myReportsQueries(trpc.useUtils(), user.id).reports);
-  const wanted = client.trim();
-  const shown = reports.data?.results.filter((report) => matchesSearch(wanted, report.client.name));
+  const clientName = client.trim();
+  const shown = reports.data?.results.filter((report) => matchesSearch(clientName, report.client.name));
   const months = [...new Set(shown?.map((report) => report.month))];
   const newReport = (
     <LinkButton to="/monthly-reports/new" data-no-print>
@@ -57,8 +57,8 @@ export function ReportsPage() {
       ) : null}
       {shown?.length === 0 ? (
         <EmptyState
-          text={wanted ? 'No reports match your filters.' : 'No monthly reports yet.'}
-          action={wanted ? undefined : newReport}
+          text={clientName ? 'No reports match your filters.' : 'No monthly reports yet.'}
+          action={clientName ? undefined : newReport}
         />
       ) : null}
       <Stack gap="lg">

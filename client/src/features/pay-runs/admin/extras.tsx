@@ -27,7 +27,7 @@ export function Extras({ run }: { run: Run }) {
   const extras = trpc.payExtras.list.useQuery({ pay_run: run.id });
   const remove = trpc.payExtras.remove.useMutation();
 
-  function removeAsked({ id, name, amount, updated_at }: Extra) {
+  function confirmAndRemove({ id, name, amount, updated_at }: Extra) {
     const text = `Delete ${moneyText(amount)} for ${name}?`;
     return askToDelete('extra', text, () => remove.mutateAsync({ id, updated_at }));
   }
@@ -50,7 +50,7 @@ export function Extras({ run }: { run: Run }) {
     actionsColumn((extra) => (
       <RowActions
         name={`${CODES[extra.pay_code]} of ${extra.name}`}
-        onDelete={() => void removeAsked(extra)}
+        onDelete={() => void confirmAndRemove(extra)}
       />
     )),
   ];

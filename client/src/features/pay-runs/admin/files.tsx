@@ -163,8 +163,8 @@ function ExportFile({ run, onDone }: ExportFileProps) {
 }
 
 /** What keeps a file from being made, what the provider would pay differently, and what is left out. */
-function Preview(asked: { id: number; export_profile: number }) {
-  const query = trpc.payRuns.previewFile.useQuery(asked);
+function Preview(file: { id: number; export_profile: number }) {
+  const query = trpc.payRuns.previewFile.useQuery(file);
   if (!query.data) return <QueryState query={query} failure="The file could not be previewed." />;
   const { problems, differences, left_out } = query.data;
   return (

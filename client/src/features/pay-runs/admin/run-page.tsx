@@ -155,7 +155,7 @@ function useRunSteps(run: RunDetail) {
   const unlock = trpc.payRuns.unlock.useMutation();
   const remove = trpc.payRuns.remove.useMutation();
   const actions = useRecordAction<{ step: 'lock' | 'unlock' | 'delete' }>();
-  const of = { id: run.id, updated_at: run.updated_at };
+  const revision = { id: run.id, updated_at: run.updated_at };
 
   const take = (step: 'lock' | 'unlock' | 'delete', work: () => Promise<unknown>, done?: string) =>
     actions.run({ step }, () =>
@@ -204,7 +204,8 @@ function useRunSteps(run: RunDetail) {
       confirmLabel: 'Back to Draft',
     });
     if (!reason) return;
-    const back = (file_not_imported: boolean) => unlock.mutateAsync({ ...of, reason, file_not_imported });
+    const back = (file_not_imported: boolean) =>
+      unlock.mutateAsync({ ...revision, reason, file_not_imported });
     await take('unlock', async () => {
       try {
         await back(false);
@@ -228,7 +229,7 @@ function useRunSteps(run: RunDetail) {
     await take(
       'delete',
       async () => {
-        await remove.mutateAsync(of);
+        await remove.mutateAsync(revision);
         await navigate({ to: '/admin/billing', search: { tab: 'runs' } });
       },
       'Pay run deleted.',

@@ -116,9 +116,9 @@ export function RunPeople({ run, lines, error, onRetry }: PeopleProps) {
 
 /** The sums of the columns. */
 function footerOf(lines: readonly Line[]): Record<string, ReactNode> {
-  const own = lines.filter(({ adjusts }) => !adjusts);
-  const codes = [...new Set(own.map(({ pay_code }) => pay_code))];
-  const sums = codes.map((code) => [code, own.filter(({ pay_code }) => pay_code === code)] as const);
+  const ownLines = lines.filter(({ adjusts }) => !adjusts);
+  const codes = [...new Set(ownLines.map(({ pay_code }) => pay_code))];
+  const sums = codes.map((code) => [code, ownLines.filter(({ pay_code }) => pay_code === code)] as const);
   return {
     name: 'TOTAL',
     ...Object.fromEntries(sums.map(([code, of]) => [code, <CodeCell key={code} lines={of} />])),
@@ -135,7 +135,7 @@ function PersonLines({ person, run }: { person: Person; run: DateRange }) {
       {person.own.length > 0 ? <LineTable label={`Lines of ${name}`} lines={person.own} /> : null}
       <LedgerToggle
         label={`${name}, ${dayRange(run.start_date, run.end_date)}`}
-        asked={{ ...run, user, provisional: 'false' }}
+        filters={{ ...run, user, provisional: 'false' }}
       />
       {person.lines.some(isByRegularRate) ? (
         <Text size="sm" c="dimmed">
@@ -156,7 +156,7 @@ function PersonLines({ person, run }: { person: Person; run: DateRange }) {
             />
             <LedgerToggle
               label={`${name}, ${days}, adjusted`}
-              asked={{ start_date, end_date, user, provisional: 'false' }}
+              filters={{ start_date, end_date, user, provisional: 'false' }}
             />
           </Fragment>
         );

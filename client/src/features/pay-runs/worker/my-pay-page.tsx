@@ -116,8 +116,8 @@ function Days({ window: { rows, sums } }: { window: Window }) {
   const days = [...new Set([...rows, ...sums].map(({ date }) => date))].toSorted();
   if (days.length === 0) return <EmptyState text="No time yet." />;
   return days.map((day) => {
-    const own = rows.filter(({ date }) => date === day);
-    const isProvisional = own.some((row) => row.is_provisional);
+    const ofDay = rows.filter(({ date }) => date === day);
+    const isProvisional = ofDay.some((row) => row.is_provisional);
     return (
       <section key={day} aria-label={weekdayDay(day)}>
         <Group gap="xs">
@@ -131,10 +131,10 @@ function Days({ window: { rows, sums } }: { window: Window }) {
           ) : null}
         </Group>
         <List size="sm">
-          {own.map((row, at) => (
+          {ofDay.map((row, place) => (
             // Imported entries without times may be equal; the order does not change.
             // oxlint-disable-next-line react/no-array-index-key
-            <List.Item key={`${row.sentence} ${row.client_name} ${at}`}>
+            <List.Item key={`${row.sentence} ${row.client_name} ${place}`}>
               {row.sentence}
               <Text component="span" display="block" size="xs" c="dimmed">
                 {[row.client_name, row.work_code, row.multiplier === 0 ? null : rateText(row.base_rate)]

@@ -24,10 +24,10 @@ import { saveCsv } from '#/lib/device/save-file.ts';
 import {
   PayrollPeriodBar,
   type PayrollSearch,
-  askedFor,
+  filtersOf,
   useSetSearch,
 } from '#/features/payroll/payroll-period-bar.tsx';
-import { type BenchAsked, BenchWeeks } from './bench-weeks.tsx';
+import { type BenchInput, BenchWeeks } from './bench-weeks.tsx';
 import { plural } from '#/lib/text/plural.ts';
 
 type Bench = Output['payroll']['bench'];
@@ -42,18 +42,18 @@ interface BenchTabProps {
 }
 
 /** What the address asks for; `chosen`: rule B as the choice of its field. */
-function askedIn(search: PayrollSearch, opening: DateRange) {
-  const { start_date, end_date } = askedFor(search, opening);
+function benchInput(search: PayrollSearch, opening: DateRange) {
+  const { start_date, end_date } = filtersOf(search, opening);
   const { rule, preset } = search;
   const people = (search.people ?? '').split(',').map(Number).filter(Number.isSafeInteger).filter(Boolean);
-  const asked: BenchAsked = {
+  const input: BenchInput = {
     start_date,
     end_date,
     ...(rule ? { rule } : preset ? { preset } : {}),
     ...(people.length > 0 && { user: people.join(',') }),
     ...(search.approved && { provisional: 'false' }),
   };
-  return { asked, people, chosen: rule ? `rule:${rule}` : preset ? `preset:${preset}` : null };
+  return { input, people, chosen: rule ? `rule:${rule}` : preset ? `preset:${preset}` : null };
 }
 
 /** "Bench" (pay.md#bench): what another rule would pay for the same time. A is each person's own rule. */
@@ -61,7 +61,7 @@ export function BenchTab({ search, present, opening, settings, employees }: Benc
   const set = useSetSearch();
   const rules = trpc.payRules.list.useQuery({ is_archived: 'false' });
   const presets = trpc.payRules.presets.useQuery();
-  const { asked, people, chosen } = askedIn(search, opening);
+  const { input, people, chosen } = benchInput(search, opening);
   if (!rules.data || !presets.data) {
     const failed = rules.error ? rules : presets;
     return <QueryState<unknown> query={failed} failure="Failed to load the pay rules." />;
@@ -121,24 +121,24 @@ export function BenchTab({ search, present, opening, settings, employees }: Benc
       {chosen === null ? (
         <EmptyState text="Choose rule B to see what it would pay for the same time. Nothing is changed." />
       ) : (
-        <Comparison asked={asked} search={search} />
+        <Comparison input={input} search={search} />
       )}
     </>
   );
 }
 
-function Comparison({ asked, search }: { asked: BenchAsked; search: PayrollSearch }) {
-  const query = trpc.payroll.bench.useQuery(asked, { placeholderData: keepPreviousData });
-  if (query.data) return <Compared bench={query.data} asked={asked} search={search} />;
+function Comparison({ input, search }: { input: BenchInput; search: PayrollSearch }) {
+  const query = trpc.payroll.bench.useQuery(input, { placeholderData: keepPreviousData });
+  if (query.data) return <Compared bench={query.data} input={input} search={search} />;
   return <QueryState query={query} failure="Failed to compare the rules." />;
 }
 
-function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; search: PayrollSearch }) {
+function Compared({ bench, input, search }: { bench: Bench; input: BenchInput; search: PayrollSearch }) {
   const file = trpc.payroll.exportBench.useMutation({ meta: { changes: false } });
   async function save() {
     await act({
       work: async () => {
-        const { file_name, csv } = await file.mutateAsync(asked);
+        const { file_name, csv } = await file.mutateAsync(input);
         saveCsv(file_name, csv);
       },
       failed: 'The CSV file could not be created. Please try again.',
@@ -196,7 +196,7 @@ function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; s
         rows={people}
         rowKey={({ user }) => user}
         empty={{ text: 'No time in this period.' }}
-        expand={(person) => <BenchWeeks person={person} asked={asked} rule={rule.name} />}
+        expand={(person) => <BenchWeeks person={person} input={input} rule={rule.name} />}
         expandLabel={({ name }) => name}
         rowTone={({ problem }) => (problem ? 'danger' : undefined)}
         fold={{
@@ -224,11 +224,11 @@ function Compared({ bench, asked, search }: { bench: Bench; asked: BenchAsked; s
 
 /** To the form that assigns it, with the first day on which it can begin; a preset is copied first. */
 function UseRule({ rule, search }: { rule: Bench['rule']; search: PayrollSearch }) {
-  const one = (search.people ?? '').includes(',') ? undefined : Number(search.people) || undefined;
+  const person = (search.people ?? '').includes(',') ? undefined : Number(search.people) || undefined;
   return (
     <LinkButton
       to="/admin/settings/pay-rules"
-      search={{ assign: search.rule, copy: search.preset, from: rule.next_start, user: one }}
+      search={{ assign: search.rule, copy: search.preset, from: rule.next_start, user: person }}
     >
       Use {rule.name} from {shortDay(rule.next_start)}
     </LinkButton>

@@ -13,7 +13,7 @@ type Person = Output['payroll']['bench']['people'][number];
 type Week = Person['weeks'][number];
 
 /** The other rule, and the time to which it is applied. */
-export interface BenchAsked {
+export interface BenchInput {
   start_date: string;
   end_date: string;
   rule?: number;
@@ -25,18 +25,18 @@ export interface BenchAsked {
 
 interface BenchWeeksProps {
   person: Person;
-  asked: BenchAsked;
+  input: BenchInput;
   /** The name of rule B. */
   rule: string;
 }
 
 /** One person's weeks by both rules, each of which opens to both ledgers. */
-export function BenchWeeks({ person, asked, rule }: BenchWeeksProps) {
+export function BenchWeeks({ person, input, rule }: BenchWeeksProps) {
   if (person.problem) return <Text size="sm">Set the rate on the employee’s page, then compare again.</Text>;
   return (
     <Stack gap="lg" py="sm">
       {person.weeks.map((week) => (
-        <WeekOf key={week.start_date} person={person} week={week} asked={asked} rule={rule} />
+        <WeekOf key={week.start_date} person={person} week={week} input={input} rule={rule} />
       ))}
     </Stack>
   );
@@ -46,7 +46,7 @@ export function BenchWeeks({ person, asked, rule }: BenchWeeksProps) {
 const hoursOf = ({ hours_a, hours_b }: Week['codes'][number], hours: number): string =>
   hours_a === 0 && hours_b === 0 ? '–' : formatHours(hours);
 
-function WeekOf({ person, week, asked, rule }: BenchWeeksProps & { week: Week }) {
+function WeekOf({ person, week, input, rule }: BenchWeeksProps & { week: Week }) {
   const [isOpen, setOpen] = useState(false);
   const days = dayRange(week.start_date, week.end_date);
   return (
@@ -96,9 +96,9 @@ function WeekOf({ person, week, asked, rule }: BenchWeeksProps & { week: Week })
             side={`A: ${person.rules.join(', then ')}`}
             person={person}
             week={week}
-            asked={asked.provisional ? { provisional: asked.provisional } : {}}
+            input={input.provisional ? { provisional: input.provisional } : {}}
           />
-          <LedgerOf side={`B: ${rule}`} person={person} week={week} asked={asked} />
+          <LedgerOf side={`B: ${rule}`} person={person} week={week} input={input} />
         </SimpleGrid>
       ) : null}
     </section>
@@ -109,10 +109,10 @@ interface LedgerOfProps {
   side: string;
   person: Person;
   week: Week;
-  asked: Pick<BenchAsked, 'rule' | 'preset' | 'provisional'>;
+  input: Pick<BenchInput, 'rule' | 'preset' | 'provisional'>;
 }
 
-function LedgerOf({ side, person, week, asked: { rule, preset, provisional } }: LedgerOfProps) {
+function LedgerOf({ side, person, week, input: { rule, preset, provisional } }: LedgerOfProps) {
   const { start_date, end_date } = week;
   return (
     <div>
@@ -121,7 +121,7 @@ function LedgerOf({ side, person, week, asked: { rule, preset, provisional } }: 
       </Text>
       <PersonLedger
         label={`${side}, ${person.name}, ${dayRange(start_date, end_date)}`}
-        asked={{
+        filters={{
           start_date,
           end_date,
           user: person.user,

@@ -77,23 +77,23 @@ export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps
   async function run() {
     setOutcome(null);
     try {
-      const wanted = await ask();
-      if (wanted.length === 0) return;
+      const chosen = await ask();
+      if (chosen.length === 0) return;
       setBusy(true);
       const done: number[] = [];
       const failed: string[] = [];
-      for (const ids of parts(wanted.map(({ id }) => id))) {
+      for (const ids of parts(chosen.map(({ id }) => id))) {
         // oxlint-disable-next-line no-await-in-loop
         for (const one of await approve.mutateAsync({ ids })) {
           if (one.ok) done.push(one.id);
-          const sheet = wanted.find(({ id }) => id === one.id);
+          const sheet = chosen.find(({ id }) => id === one.id);
           if (!one.ok && sheet)
             failed.push(`${sheet.name}, ${dayRange(sheet.start_date, sheet.end_date)}: ${one.detail ?? ''}`);
         }
       }
       setOutcome({ done, failed });
       onDone();
-      onTick(sheets.filter((sheet) => !wanted.includes(sheet)).map(({ id }) => id));
+      onTick(sheets.filter((sheet) => !chosen.includes(sheet)).map(({ id }) => id));
     } catch (error) {
       toastFailure(errorText(error, 'Error approving timesheet. Please try again.'));
     } finally {

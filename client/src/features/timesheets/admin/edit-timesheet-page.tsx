@@ -145,11 +145,11 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
   async function save() {
     setState({ kind: 'saving' });
     try {
-      const of = { id: sheet.id, updated_at: edited.updated_at };
-      if (sheet.pay_run) await correct.mutateAsync({ ...of, snapshot_logs: logs.map(sentLog), reason });
+      const revision = { id: sheet.id, updated_at: edited.updated_at };
+      if (sheet.pay_run) await correct.mutateAsync({ ...revision, snapshot_logs: logs.map(sentLog), reason });
       else
         await update.mutateAsync({
-          ...of,
+          ...revision,
           ...(sheet.submitted
             ? { snapshot_logs: logs.map(sentLog), reason: reason || null }
             : { ...dates, daily_logs: changedLogs(sheet.logs, logs) }),

@@ -69,10 +69,10 @@ function Pay({ sheet }: { sheet: Detail }) {
     { ids: [sheet.id], step: 'approve' },
     { enabled: waits },
   ).data;
-  const own = changes?.find(({ id }) => id === sheet.id)?.after;
+  const expected = changes?.find(({ id }) => id === sheet.id)?.after;
   if (waits)
-    return own ? (
-      ` · expected ${formatUsd(own.total_pay)}`
+    return expected ? (
+      ` · expected ${formatUsd(expected.total_pay)}`
     ) : changes ? null : (
       // What stands below must not move when the amount appears.
       <span aria-hidden style={{ visibility: 'hidden' }}>

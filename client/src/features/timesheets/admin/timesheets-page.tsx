@@ -112,10 +112,10 @@ function emptyOf(search: TimesheetSearch, pile: Output['timesheets']['pile'] | u
   if (search.status !== 'submitted' || search.q || search.employee || !pile)
     return { text: 'No timesheets found', action: addButton };
   const flagged = pile.results.filter(({ findings }) => findings > 0).length;
-  const left = search.look === 'flagged' ? pile.results.length - flagged : flagged;
-  if (left === 0) return { text: 'All done.' };
+  const remaining = search.look === 'flagged' ? pile.results.length - flagged : flagged;
+  if (remaining === 0) return { text: 'All done.' };
   const look = search.look === 'flagged' ? 'clean' : 'flagged';
-  const label = `${wholeText(left)} ${look === 'flagged' ? 'to look at' : 'with nothing to look at'}`;
+  const label = `${wholeText(remaining)} ${look === 'flagged' ? 'to look at' : 'with nothing to look at'}`;
   return {
     text: `All done. ${label}.`,
     action: (

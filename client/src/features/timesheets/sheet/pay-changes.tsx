@@ -13,13 +13,13 @@ type Pay = NonNullable<Change['after']>;
 const paid = (pay: Pay) =>
   `${formatUsd(pay.total_pay)}: ${formatHours(pay.regular_hours)} h regular, ${formatHours(pay.overtime_hours)} h overtime`;
 
-function asked({ before, after }: Change): string {
+function payOfSheet({ before, after }: Change): string {
   if (after && before) return `Will pay ${paid(after)}, instead of ${paid(before)}.`;
   if (after) return `Will pay ${paid(after)}.`;
   return before ? `Will no longer pay ${paid(before)}.` : '';
 }
 
-const moved = ({ before, after, start_date, end_date }: Change, whose: string) =>
+const payOfOthers = ({ before, after, start_date, end_date }: Change, whose: string) =>
   `Changes the pay of ${whose}${dayRange(start_date, end_date)}: ${before ? formatUsd(before.total_pay) : '—'} → ${after ? formatUsd(after.total_pay) : '—'}.`;
 
 /** For a sheet over two pay periods: which one has its overtime, and why neither lists it. */
@@ -40,7 +40,9 @@ export function PayChanges({ changes, named = false }: { changes: readonly Chang
     <List size="sm" mt="sm" mah="50vh" style={{ overflowY: 'auto' }}>
       {changes.map((change) => (
         <List.Item key={change.id}>
-          {change.asked ? `${sheet(change)}${asked(change)}` : moved(change, named ? `${change.name}, ` : '')}
+          {change.asked
+            ? `${sheet(change)}${payOfSheet(change)}`
+            : payOfOthers(change, named ? `${change.name}, ` : '')}
           {change.asked && change.missing_rate ? (
             <Text component="span" size="sm" fw={600}>
               {NO_RATE[change.missing_rate]}

@@ -100,10 +100,10 @@ interface YearProps {
 }
 
 function Year({ year, count, isOpen, children }: YearProps) {
-  const [asked, setAsked] = useState(false);
-  if (!isOpen && !asked)
+  const [isUnfolded, setUnfolded] = useState(false);
+  if (!isOpen && !isUnfolded)
     return (
-      <Button variant="default" mt="md" aria-expanded={false} onClick={() => setAsked(true)}>
+      <Button variant="default" mt="md" aria-expanded={false} onClick={() => setUnfolded(true)}>
         Show {year} ({plural(count, 'timesheet', 'timesheets')})
       </Button>
     );

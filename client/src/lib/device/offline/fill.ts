@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#/lib/session/guard.ts';
 import { homeQueries } from '#/lib/api/home-queries.ts';
 import { currentDay } from '#/lib/session/today.ts';
-import type { Api, Asked } from '#/lib/api/trpc.ts';
+import type { Api, AnyQueryOptions } from '#/lib/api/trpc.ts';
 import { KEPT, nameOf, slim } from './kept-answers.ts';
 import { keepAnswers } from './store.ts';
 
@@ -14,13 +14,13 @@ const FRESH = { staleTime: 20_000 };
 export async function fillAnswers(user: CurrentUser, api: Api, queryClient: QueryClient): Promise<void> {
   const since = addDays(currentDay(), -KEPT.days);
   const { logs: newest, ...home } = homeQueries(api, user.id);
-  const whole: Asked[] = [
+  const whole: AnyQueryOptions[] = [
     ...Object.values(home),
     api.clients.picklist.queryOptions(),
     api.workCodes.list.queryOptions({}),
     api.timesheets.summaries.queryOptions({ user: user.id }),
   ];
-  const at = new Date().toISOString();
+  const filledAt = new Date().toISOString();
   const [logs, newestLogs, clients, answers] = await Promise.all([
     api.dailyLogs.list.fetch({ user: String(user.id), date__gte: since, ordering: '-date' }, FRESH),
     queryClient.fetchQuery({ ...newest, ...FRESH }),
@@ -32,7 +32,7 @@ export async function fillAnswers(user: CurrentUser, api: Api, queryClient: Quer
   const mayBeKept = newestLogs.results.filter(({ date }) => date >= since);
   await keepAnswers({
     user_id: user.id,
-    at,
+    at: filledAt,
     logs: logs.results,
     clients: clients.results.map(slim),
     exact: {
@@ -43,4 +43,4 @@ export async function fillAnswers(user: CurrentUser, api: Api, queryClient: Quer
   });
 }
 
-const nameOfKey = ({ queryKey: [path, asked] }: Asked) => nameOf(path.join('.'), asked?.input);
+const nameOfKey = ({ queryKey: [path, asked] }: AnyQueryOptions) => nameOf(path.join('.'), asked?.input);

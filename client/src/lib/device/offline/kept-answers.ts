@@ -52,40 +52,40 @@ export function slim(client: Client): Client {
   };
 }
 
-type Asked = Record<string, unknown>;
+type Filters = Record<string, unknown>;
 
 /** The answers that can be computed from the stored records, by procedure. */
-const MADE: Readonly<Record<string, (kept: KeptAnswers, asked: Asked) => unknown>> = {
-  'dailyLogs.get': ({ logs }, asked) => logs.find(({ id }) => id === asked.id),
-  'dailyLogs.list': ({ logs, user_id }, asked) =>
-    asked.user === undefined || asked.user === user_id || asked.user === String(user_id)
+const MADE: Readonly<Record<string, (kept: KeptAnswers, filters: Filters) => unknown>> = {
+  'dailyLogs.get': ({ logs }, filters) => logs.find(({ id }) => id === filters.id),
+  'dailyLogs.list': ({ logs, user_id }, filters) =>
+    filters.user === undefined || filters.user === user_id || filters.user === String(user_id)
       ? listed(
           logs,
-          asked,
+          filters,
           (log) =>
-            isOfDay(log, asked) &&
-            (asked.client === undefined || String(log.client) === asked.client) &&
-            matches(asked.search, log.client_detail.name, log.notes, log.daily_narrative),
+            isOfDay(log, filters) &&
+            (filters.client === undefined || String(log.client) === filters.client) &&
+            matches(filters.search, log.client_detail.name, log.notes, log.daily_narrative),
         )
       : undefined,
-  'dailyLogs.overview': ({ logs }, asked) => overviewOf(logs, asked),
-  'dailyLogs.lastOfClient': ({ logs }, asked) =>
-    logs.find(({ id, client }) => client === asked.client && id !== asked.except) ?? null,
-  'dailyLogs.aroundDay': ({ logs }, asked) => aroundOf(logs, asked),
-  'clients.get': ({ clients }, asked) => clients.find(({ id }) => id === asked.id),
-  'clients.summaries': ({ clients }, asked) =>
-    asked.with_approved_documents === undefined
+  'dailyLogs.overview': ({ logs }, filters) => overviewOf(logs, filters),
+  'dailyLogs.lastOfClient': ({ logs }, filters) =>
+    logs.find(({ id, client }) => client === filters.client && id !== filters.except) ?? null,
+  'dailyLogs.aroundDay': ({ logs }, filters) => aroundOf(logs, filters),
+  'clients.get': ({ clients }, filters) => clients.find(({ id }) => id === filters.id),
+  'clients.summaries': ({ clients }, filters) =>
+    filters.with_approved_documents === undefined
       ? listed(
           clients,
-          asked,
+          filters,
           (client) =>
-            isActiveAs(client, asked) && matches(asked.search, client.name, client.client_code?.code),
+            isActiveAs(client, filters) && matches(filters.search, client.name, client.client_code?.code),
         )
       : undefined,
 };
 
-const isActiveAs = ({ is_active }: Client, asked: Asked) =>
-  asked.is_active === undefined || String(is_active) === asked.is_active;
+const isActiveAs = ({ is_active }: Client, filters: Filters) =>
+  filters.is_active === undefined || String(is_active) === filters.is_active;
 const matches = (search: unknown, ...texts: (string | null | undefined)[]) =>
   typeof search !== 'string' || matchesSearch(search, ...texts);
 
@@ -94,34 +94,34 @@ export function answerFrom(kept: KeptAnswers, path: string, input: unknown): unk
   return kept.exact[nameOf(path, input)] ?? MADE[path]?.(kept, fieldsOf(input));
 }
 
-const isOfDay = (log: Log, { date, date__gte, date__lte }: Asked) =>
+const isOfDay = (log: Log, { date, date__gte, date__lte }: Filters) =>
   (date === undefined || log.date === date) &&
   (typeof date__gte !== 'string' || log.date >= date__gte) &&
   (typeof date__lte !== 'string' || log.date <= date__lte);
 
-function listed<Row>(rows: readonly Row[], asked: Asked, keep: (row: Row) => boolean) {
-  const found = rows.filter(keep);
-  const { page = 1, page_size, limit } = asked;
+function listed<Row>(rows: readonly Row[], filters: Filters, matchesAll: (row: Row) => boolean) {
+  const found = rows.filter(matchesAll);
+  const { page = 1, page_size, limit } = filters;
   const size = Number(page_size ?? limit ?? found.length);
   const from = (Number(page) - 1) * size;
   return { count: found.length, results: found.slice(from, from + size) };
 }
 
-function overviewOf(logs: readonly Log[], asked: Asked) {
-  const wanted = logs.filter(
-    (log) => matches(asked.client_name, log.client_detail.name) && isOfDay(log, asked),
+function overviewOf(logs: readonly Log[], filters: Filters) {
+  const matching = logs.filter(
+    (log) => matches(filters.client_name, log.client_detail.name) && isOfDay(log, filters),
   );
   const groups = new Map<number, Log[]>();
-  for (const log of wanted) groups.set(log.client, [...(groups.get(log.client) ?? []), log]);
-  return [...groups.values()].flatMap((own) => {
-    const [first] = own;
+  for (const log of matching) groups.set(log.client, [...(groups.get(log.client) ?? []), log]);
+  return [...groups.values()].flatMap((ofClient) => {
+    const [first] = ofClient;
     return first
-      ? [{ client: first.client_detail, count: own.length, logs: own.slice(0, OVERVIEW_LOGS) }]
+      ? [{ client: first.client_detail, count: ofClient.length, logs: ofClient.slice(0, OVERVIEW_LOGS) }]
       : [];
   });
 }
 
-function aroundOf(logs: readonly Log[], { date, except }: Asked) {
+function aroundOf(logs: readonly Log[], { date, except }: Filters) {
   if (typeof date !== 'string') return undefined;
   const [from, to] = [addDays(date, -1), addDays(date, 1)];
   const near = logs

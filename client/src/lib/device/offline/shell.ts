@@ -16,10 +16,10 @@ export const useNewBuild = (): boolean => useStore(waiting) !== null;
  */
 export async function startShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const asked = new URLSearchParams(window.location.search).get('sw');
+  const setting = new URLSearchParams(window.location.search).get('sw');
   try {
-    if (asked === 'off') window.localStorage.setItem(SWITCH, 'off');
-    if (asked === 'on') window.localStorage.removeItem(SWITCH);
+    if (setting === 'off') window.localStorage.setItem(SWITCH, 'off');
+    if (setting === 'on') window.localStorage.removeItem(SWITCH);
     if (window.localStorage.getItem(SWITCH) === 'off') {
       await removeShell();
       return;

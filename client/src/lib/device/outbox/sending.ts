@@ -63,8 +63,10 @@ export async function sendWaiting({
   let items = await store.read();
   for (;;) {
     // Each at most once a round, whatever the result.
-    const left = items.map((item) => (tried.has(item.key) ? { ...item, state: 'needs_you' as const } : item));
-    const item = nextToSend(left, force ? null : now());
+    const untried = items.map((item) =>
+      tried.has(item.key) ? { ...item, state: 'needs_you' as const } : item,
+    );
+    const item = nextToSend(untried, force ? null : now());
     if (!item) return;
     tried.add(item.key);
     await store.change((all) => begun(all, item.key));
@@ -109,18 +111,18 @@ async function create(
   calls: OutboxCalls,
 ): Promise<Outcome> {
   const { payload, client_key, base_version, revised, created_at: written_at } = item;
-  const made = await calls.create(noun, { ...payload, client_key, written_at });
+  const record = await calls.create(noun, { ...payload, client_key, written_at });
   // As it was created: a later item must not overwrite a change made since.
-  if (!revised) return sent(made, made.created_at);
-  if (isStoredAs(payload, made)) return sent(made);
+  if (!revised) return sent(record, record.created_at);
+  if (isStoredAs(payload, record)) return sent(record);
   if (noun !== 'daily_log') throw new ServerRefusal(FILED_BEFORE);
   // An earlier attempt created it and the answer was lost. Later input is a change to that record.
   try {
-    return await update(item, made.id, base_version ?? made.created_at, calls);
+    return await update(item, record.id, base_version ?? record.created_at, calls);
   } catch (error) {
     if (!(error instanceof ServerRefusal)) throw error;
     const outcome = outcomeOfRefusal(error.problem, error.wait_ms);
-    return outcome.kind === 'refused' ? { ...outcome, record_id: made.id } : outcome;
+    return outcome.kind === 'refused' ? { ...outcome, record_id: record.id } : outcome;
   }
 }
 
