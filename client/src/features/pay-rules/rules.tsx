@@ -41,7 +41,7 @@ export function Rules({ rules, assignments, preset, onCopied }: RulesProps) {
         ))}
         {isOpen ? (
           <CopyPreset
-            preset={preset}
+            initialPreset={preset}
             onDone={(rule) => {
               setOpen(false);
               if (rule !== undefined) onCopied(rule);
@@ -139,18 +139,21 @@ function RenameRule({ rule, onDone }: { rule: PayRule; onDone: () => void }) {
 }
 
 interface CopyPresetProps {
-  preset: string | undefined;
+  initialPreset: string | undefined;
   /** With the id of the copy, unless it was given up. */
   onDone: (rule?: number) => void;
 }
 
-function CopyPreset({ preset, onDone }: CopyPresetProps) {
+function CopyPreset({ initialPreset, onDone }: CopyPresetProps) {
   const presets = trpc.payRules.presets.useQuery();
   const create = trpc.payRules.create.useMutation();
   const form = useRecordForm({
     draft: { key: 'pay-rule:new', what: 'rule', about: ({ name }) => name },
     schema: async () => (await import('@daybook/contract/pay-rules')).payRuleInput,
-    defaultValues: { preset: preset ?? null, name: PRESETS.find(({ key }) => key === preset)?.name ?? '' },
+    defaultValues: {
+      preset: initialPreset ?? null,
+      name: PRESETS.find(({ key }) => key === initialPreset)?.name ?? '',
+    },
     check: ({ preset, name }) =>
       preset === null
         ? { field: 'preset', message: 'Choose a preset.' }
