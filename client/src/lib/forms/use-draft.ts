@@ -110,11 +110,11 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
 
   useEffect(() => {
     if (formKey === null || user_id === undefined || company_id === undefined) return undefined;
-    const writer = { user_id, company_id };
-    const open = begin(newDraftKey(writer, formKey));
+    const author = { user_id, company_id };
+    const open = begin(newDraftKey(author, formKey));
     writing.current = open;
     let gone = false;
-    void readDrafts(writer, formKey).then((drafts) => {
+    void readDrafts(author, formKey).then((drafts) => {
       if (!gone) setOffered(drafts.filter(({ key }) => key !== open.key));
     });
     const store = () => void flush(open);
