@@ -61,9 +61,10 @@ test('a worker who ticked the box is signed in after the phone was restarted, an
   expect(await kept.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(
     will.refresh ?? 'none',
   );
-  await kept.goto('/settings');
+  await kept.goto('/settings?tab=security');
   await expect(kept.getByRole('region', { name: 'Sessions' }).getByText('Stays signed in')).toBeVisible();
   await checkPage(kept);
+  await kept.getByRole('tab', { name: 'Profile' }).click();
   await kept.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await expect(kept).toHaveURL(/\/login/);
   await kept.reload();
@@ -84,9 +85,9 @@ test('an admin ends the session of an employee who lost their phone', async ({ s
   await ada.enter(page);
   await page.goto('/admin/employees');
   await page.getByRole('link', { name: /Will/ }).first().click();
-  const sessions = page.getByRole('region', { name: 'Sessions' });
+  const sessions = page.getByRole('region', { name: 'Sign-in' });
   await sessions
-    .getByRole('button', { name: /^Log out/ })
+    .getByRole('button', { name: /^Sign out/ })
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'End Session' }).click();

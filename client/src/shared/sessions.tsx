@@ -6,6 +6,7 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { act } from '#/ui/overlays/act.ts';
+import { plural } from '#/lib/text/plural.ts';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 
 type Session = Output['session']['list']['results'][number];
@@ -15,22 +16,49 @@ interface SessionsProps {
   user?: { id: number; name: string };
 }
 
+const HOW: Record<Session['method'], string> = {
+  password: 'Password',
+  password_totp: 'Password and code',
+  password_recovery: 'Password and recovery code',
+  passkey: 'Passkey',
+  sso: 'Organisation',
+};
+
 /** Where a person is signed in, with a button to end each session (access.md#sessions). */
 export function Sessions({ user }: SessionsProps) {
   const sessions = trpc.session.list.useQuery({ user: user?.id });
   const end = trpc.session.end.useMutation();
   const { busy, run } = useRecordAction<{ id: number | null }>();
+  const others = sessions.data?.results.filter((session) => !session.current) ?? [];
 
-  async function endOne(session: Session) {
-    await endAfter(`End the session of ${session.device}?`, 'End Session', session.id);
+  async function endOne({ id, device }: Session) {
+    await act({
+      ask: {
+        title: 'End Session',
+        text: `End the session of ${device}?`,
+        confirmLabel: 'End Session',
+        danger: true,
+      },
+      work: () => run({ id }, () => end.mutateAsync({ user: user?.id, id })),
+      done: 'The session was ended.',
+      failed: 'The session could not be ended. Please try again.',
+    });
   }
 
-  async function endAfter(text: string, confirmLabel: string, id: number | null) {
+  async function endOthers() {
+    const title = user ? 'End all sessions' : 'Sign out elsewhere';
     await act({
-      ask: { title: confirmLabel, text, confirmLabel, danger: true },
-      work: () => run({ id }, () => end.mutateAsync({ user: user?.id, id: id ?? undefined })),
-      done: id === null ? 'The sessions were ended.' : 'The session was ended.',
-      failed: 'The session could not be ended. Please try again.',
+      ask: {
+        title,
+        text: user
+          ? `${user.name} has to sign in again on every device.`
+          : `Sign out on ${plural(others.length, 'other device', 'other devices')}? You stay signed in here.`,
+        confirmLabel: title,
+        danger: true,
+      },
+      work: () => run({ id: null }, () => end.mutateAsync({ user: user?.id })),
+      done: 'The sessions were ended.',
+      failed: 'The sessions could not be ended. Please try again.',
     });
   }
 
@@ -47,8 +75,9 @@ export function Sessions({ user }: SessionsProps) {
       ),
     },
     { key: 'address', header: 'Address', cell: (session) => session.address ?? '–' },
-    { key: 'first_used', header: 'Signed in', cell: (session) => momentText(session.first_used) },
-    { key: 'last_used', header: 'Last used', cell: (session) => momentText(session.last_used) },
+    { key: 'method', header: 'How', cell: (session) => HOW[session.method] },
+    { key: 'created_at', header: 'Since', cell: (session) => momentText(session.created_at) },
+    { key: 'last_seen_at', header: 'Last seen', cell: (session) => momentText(session.last_seen_at) },
     actionsColumn((session) =>
       session.current ? null : (
         <OnlineButton
@@ -57,41 +86,26 @@ export function Sessions({ user }: SessionsProps) {
           disabled={busy !== null}
           onClick={() => void endOne(session)}
         >
-          Log out<VisuallyHidden> {session.device}</VisuallyHidden>
+          Sign out<VisuallyHidden> {session.device}</VisuallyHidden>
         </OnlineButton>
       ),
     ),
   ];
 
-  const others = sessions.data?.results.filter((session) => !session.current) ?? [];
   return (
     <Paper component="section" p="lg" aria-labelledby="sessions" data-no-print>
       <Group justify="space-between" mb="sm">
         <Title order={2} id="sessions">
-          Sessions
+          {user ? 'Sign-in' : 'Sessions'}
         </Title>
-        {others.length > 1 ? (
-          <OnlineButton
-            variant="default"
-            size="sm"
-            disabled={busy !== null}
-            onClick={() =>
-              void endAfter(
-                user
-                  ? `Log ${user.name} out everywhere?`
-                  : `Log out on ${others.length} other devices? You stay signed in here.`,
-                user ? 'Log Out Everywhere' : 'Log Out Others',
-                null,
-              )
-            }
-          >
-            {user ? 'Log Out Everywhere' : 'Log Out Others'}
+        {others.length > 0 ? (
+          <OnlineButton variant="default" size="sm" disabled={busy !== null} onClick={() => void endOthers()}>
+            {user ? 'End all sessions' : 'Sign out elsewhere'}
           </OnlineButton>
         ) : null}
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
-        {user ? `Where ${user.name} is signed in.` : 'Where you are signed in.'} “Last used” may be up to an
-        hour old.
+        {user ? summaryOf(user.name, others) : 'Where you are signed in.'}
       </Text>
       <DataTable
         label="Devices that are signed in"
@@ -104,4 +118,10 @@ export function Sessions({ user }: SessionsProps) {
       />
     </Paper>
   );
+}
+
+function summaryOf(name: string, [latest, ...more]: readonly Session[]): string {
+  if (!latest) return `Where ${name} is signed in.`;
+  const devices = plural(more.length + 1, 'device', 'devices');
+  return `${name} is signed in on ${devices}, last seen ${momentText(latest.last_seen_at)}.`;
 }

@@ -88,6 +88,7 @@ export const currentUser = user
     onboarding_required: z.boolean().describe('Whether the company still has to be set up'),
     default_timesheet_view: z.enum(['week', 'day']).describe('How the person sees timesheets by default'),
     submission_reminders: z.boolean().describe('Whether the person gets reminders'),
+    new_device_mail: z.boolean().describe('Whether the person is mailed when a new device signs in'),
     /** The company's date, and the first day of its weeks; null for an operator without a company. */
     company_deletion_due: z
       .string()

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { DEAD_LINK, MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@daybook/domain/access/accounts';
+import {
+  DEAD_LINK,
+  MAX_PASSWORD_CHARACTERS,
+  MIN_PASSWORD_CHARACTERS,
+  SIGN_IN_METHODS,
+} from '@daybook/domain/access/accounts';
 import {
   email,
   isName,
@@ -38,8 +43,12 @@ export const openSession = z
     id: z.number(),
     device: z.string().describe('"Chrome on Android".'),
     address: z.string().nullable().describe('Network address of the session'),
-    first_used: z.string().describe('When it was first used'),
-    last_used: z.string().describe('When it was last used'),
+    user_agent: z.string().nullable().describe('What the browser calls itself'),
+    method: z.enum(SIGN_IN_METHODS).describe('How the person signed in'),
+    created_at: z.string().describe('When the person signed in'),
+    last_seen_at: z.string().describe('When it was last used, to five minutes'),
+    first_used: z.string().describe('The same as `created_at`'),
+    last_used: z.string().describe('The same as `last_seen_at`'),
     stays: z.boolean().describe('Whether it stays signed in on that device.'),
     current: z.boolean().describe('Whether it is the session of this call.'),
   })
@@ -75,6 +84,10 @@ export const profile = z
       .optional()
       .describe('How the person sees timesheets by default'),
     submission_reminders: z.boolean().optional().describe('Whether the person gets reminders'),
+    new_device_mail: z
+      .boolean()
+      .optional()
+      .describe('Whether the person is mailed when a new device signs in'),
   })
   .meta({ id: 'Profile' });
 

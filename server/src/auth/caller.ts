@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, or } from 'drizzle-orm';
+import { type SQL, and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Feature } from '@daybook/domain/access/plans';
 import { planAllows } from '@daybook/domain/access/plans';
 import { type Permission, can, isAdmin, isCompanyAdmin } from '@daybook/domain/access/permissions';
@@ -10,6 +10,7 @@ import { companySettings } from '../database/schema/company-settings.ts';
 import { accounts } from './accounts.ts';
 import { roles } from '../database/schema/roles.ts';
 import { apiKeys, refreshTokens } from '../database/schema/session.ts';
+import { sessions } from '../database/schema/sign-in.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
 import { type Placeholders, prepared } from '../database/statements.ts';
 import type { ReadDb } from '../database/store.ts';
@@ -17,6 +18,7 @@ import { forbidden } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 import { type Membership, membershipColumns, membershipOf } from './membership.ts';
 import { hashOf } from './secrets.ts';
+import { noteSeen } from './sessions.ts';
 import type { Audience } from './tokens.ts';
 
 export interface Caller {
@@ -50,7 +52,9 @@ export async function findCaller(services: Services, token: string): Promise<Cal
   const { user_id, family } = claims;
   const [row] = await callerInFamily(services.store.read, { user_id, family });
   const caller = row && (await callerOf(services.config, services.store.read, row, now));
-  return caller ? { ...caller, through: claims.audience, family } : null;
+  if (!caller) return null;
+  if (row.session) noteSeen(services, { family, ...row.session }, now);
+  return { ...caller, through: claims.audience, family };
 }
 
 async function callerOfKey(services: Services, token: string, now: Date): Promise<Caller | null> {
@@ -82,7 +86,7 @@ async function callerOfKey(services: Services, token: string, now: Date): Promis
 }
 
 /** One row with everything the decision needs. */
-const callerRows = (db: ReadDb) =>
+const callerRows = (db: ReadDb, session: SQL) =>
   db
     .select({
       user: {
@@ -97,22 +101,27 @@ const callerRows = (db: ReadDb) =>
       ...membershipColumns,
       company: { ...membershipColumns.company, is_active: companies.is_active },
       permissions: roles.permissions,
+      session: { last_seen_at: sessions.last_seen_at },
     })
     .from(accounts)
     .leftJoin(companies, eq(companies.id, accounts.company_id))
     .leftJoin(roles, and(eq(roles.company_id, accounts.company_id), eq(roles.id, accounts.role_id)))
     .leftJoin(companySettings, eq(companySettings.company_id, accounts.company_id))
-    .leftJoin(subscriptions, eq(subscriptions.company_id, accounts.company_id));
+    .leftJoin(subscriptions, eq(subscriptions.company_id, accounts.company_id))
+    .leftJoin(sessions, session);
+
+/** Before a session has begun. */
+const NO_SESSION = sql`1 = 0`;
 
 const callerById = prepared('caller', (db, { user_id }: Placeholders<{ user_id: number }>) =>
-  callerRows(db).where(eq(accounts.id, user_id)),
+  callerRows(db, NO_SESSION).where(eq(accounts.id, user_id)),
 );
 
 /** Signing out and changing the password end a family, including its access tokens. */
 const callerInFamily = prepared(
   'caller_in_family',
   (db, { user_id, family }: Placeholders<{ user_id: number; family: string }>) =>
-    callerRows(db).where(
+    callerRows(db, eq(sessions.family, family)).where(
       and(
         eq(accounts.id, user_id),
         exists(

@@ -27,6 +27,7 @@ export async function currentUser(db: ReadDb, caller: Caller): Promise<CurrentUs
     onboarding_required: account.onboarding_required,
     default_timesheet_view: account.default_timesheet_view,
     submission_reminders: account.submission_reminders,
+    new_device_mail: account.new_device_mail,
     company_deletion_due: membership?.deletion_due ?? null,
     has_pay_page: membership?.pay_page === true && caller.allows('pay_rates'),
     company_days: membership && {

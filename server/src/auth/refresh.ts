@@ -1,8 +1,10 @@
-import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { type SQL, and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
+import type { SignInMethod } from '@daybook/domain/access/accounts';
 import type { Config } from '../config.ts';
 import { momentOf } from '../kernel/clock.ts';
 import { users } from '../database/schema/employees.ts';
 import { passwordResets, refreshTokens } from '../database/schema/session.ts';
+import { sessions } from '../database/schema/sign-in.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { pick } from '../database/sql.ts';
 import { unauthenticated } from '../kernel/refusals.ts';
@@ -15,6 +17,8 @@ import type { Audience } from './tokens.ts';
  * apply.
  */
 export const KEPT = 30 * 86_400_000;
+/** A device that was not used for this long is a new one, and its ended sessions are forgotten. */
+export const DEVICE_KNOWN_MS = 90 * 86_400_000;
 /** Two tabs, or a lost answer: reused within this time, a token returns the same successor. */
 const GRACE = 30_000;
 
@@ -26,19 +30,39 @@ export interface Asker {
   user_agent: string | null;
 }
 
-/** Begins a family: the first refresh token of one sign-in. */
+type Session = typeof sessions.$inferSelect;
+
+interface Beginning {
+  asker?: Asker;
+  is_kept?: boolean;
+  method?: SignInMethod;
+}
+
+/** Begins a family: the session, and the first refresh token of one sign-in. */
 export async function beginFamily(
   db: WriteDb,
   userId: number,
   audience: Audience,
   now: Date,
   session: Config['session'],
-  { asker, is_kept = false }: { asker?: Asker; is_kept?: boolean } = {},
+  { asker, is_kept = false, method = 'password' }: Beginning = {},
 ) {
   const refresh = randomSecret();
   const family = randomSecret();
   const end = now.getTime() + (is_kept ? KEPT : session.whole_ms);
-  await db.delete(refreshTokens).where(lt(refreshTokens.family_expires_at, momentOf(now)));
+  const at = momentOf(now);
+  await db.delete(refreshTokens).where(lt(refreshTokens.family_expires_at, at));
+  const forgotten = momentOf(new Date(now.getTime() - DEVICE_KNOWN_MS));
+  await db.delete(sessions).where(lt(sessions.last_seen_at, forgotten));
+  await db.insert(sessions).values({
+    user_id: userId,
+    family,
+    audience,
+    method,
+    ...seenFrom(asker),
+    created_at: at,
+    last_seen_at: at,
+  });
   await db.insert(refreshTokens).values({
     user_id: userId,
     family,
@@ -46,9 +70,7 @@ export async function beginFamily(
     audience,
     address: asker ? hashOf(asker.ip) : null,
     is_kept,
-    ...seenFrom(asker),
-    signed_in_at: momentOf(now),
-    created_at: momentOf(now),
+    created_at: at,
     expires_at: momentOf(new Date(is_kept ? end : Math.min(now.getTime() + session.idle_ms, end))),
     family_expires_at: momentOf(new Date(end)),
   });
@@ -57,7 +79,7 @@ export async function beginFamily(
 
 const seenFrom = (asker: Asker | undefined) => ({
   user_agent: asker?.user_agent?.slice(0, 300) ?? null,
-  seen_from: asker?.ip ?? null,
+  ip: asker?.ip ?? null,
 });
 
 export type Rotation =
@@ -105,12 +127,11 @@ export async function rotate(
       token_hash: hashOf(successor),
       audience: claimed.audience,
       is_kept: claimed.is_kept,
-      ...seenFrom(asker),
-      signed_in_at: claimed.signed_in_at,
       created_at: at,
       expires_at: momentOf(new Date(expires)),
       family_expires_at: momentOf(new Date(end)),
     });
+    await noteRefresh(db, claimed, at, asker);
     return { kind: 'rotated', ...claimed, refresh: successor };
   }
   const [known] = await db.select().from(refreshTokens).where(eq(refreshTokens.token_hash, token_hash));
@@ -119,51 +140,83 @@ export async function rotate(
   return { kind: 'rotated', ...known, refresh: successor };
 }
 
-/** Resolves to whether it was still running. */
-export async function endFamily(db: WriteDb, family: string, now: Date): Promise<boolean> {
+/** A family that began before sessions were recorded gets its row now. */
+async function noteRefresh(
+  db: WriteDb,
+  { user_id, family, audience, created_at }: typeof refreshTokens.$inferSelect,
+  last_seen_at: string,
+  asker: Asker | undefined,
+): Promise<void> {
+  const seen = { ...seenFrom(asker), last_seen_at };
+  await db
+    .insert(sessions)
+    .values({ user_id, family, audience, method: 'password', created_at, ...seen })
+    .onConflictDoUpdate({ target: sessions.family, set: seen });
+}
+
+export type EndReason = NonNullable<Session['ended_reason']>;
+
+/** Ends the running families for which `condition` holds; resolves to how many refresh tokens that ended. */
+export async function endFamilies(
+  db: WriteDb,
+  condition: SQL | undefined,
+  now: Date,
+  ended_reason: EndReason,
+): Promise<number> {
+  const at = momentOf(now);
+  const running = and(condition, isNull(refreshTokens.revoked_at));
+  const families = db.select({ family: refreshTokens.family }).from(refreshTokens).where(running);
+  await db
+    .update(sessions)
+    .set({ ended_at: at, ended_reason })
+    .where(and(inArray(sessions.family, families), isNull(sessions.ended_at)));
   const ended = await db
     .update(refreshTokens)
-    .set({ revoked_at: momentOf(now) })
-    .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)))
+    .set({ revoked_at: at })
+    .where(running)
     .returning({ id: refreshTokens.id });
-  return ended.length > 0;
+  return ended.length;
 }
+
+/** Resolves to whether it was still running. */
+export const endFamily = async (
+  db: WriteDb,
+  family: string,
+  now: Date,
+  reason: EndReason,
+): Promise<boolean> => (await endFamilies(db, eq(refreshTokens.family, family), now, reason)) > 0;
 
 /**
  * Ends a person's sessions and password reset links, which are valid as long as the password, the e-mail address and
  * the account for which they were created. `except` is the family that continues (changing the password from within it).
  */
-export async function endSessions(db: WriteDb, userId: number, now: Date, except: string | null = null) {
+export async function endSessions(
+  db: WriteDb,
+  userId: number,
+  now: Date,
+  except: string | null = null,
+  reason: EndReason = 'account_changed',
+) {
   await db
     .update(passwordResets)
     .set({ used_at: momentOf(now) })
     .where(and(eq(passwordResets.user_id, userId), isNull(passwordResets.used_at)));
-  await db
-    .update(refreshTokens)
-    .set({ revoked_at: momentOf(now) })
-    .where(
-      and(
-        eq(refreshTokens.user_id, userId),
-        isNull(refreshTokens.revoked_at),
-        except === null ? undefined : ne(refreshTokens.family, except),
-      ),
-    );
+  const others = except === null ? undefined : ne(refreshTokens.family, except);
+  await endFamilies(db, and(eq(refreshTokens.user_id, userId), others), now, reason);
 }
 
 /** Ends the sessions that devices of a company's people keep: it does not allow that any more. */
 export async function endKeptSessions(db: WriteDb, company_id: number, now: Date): Promise<void> {
-  const people = db.select({ id: users.id }).from(users).where(eq(users.company_id, company_id));
-  await db
-    .update(refreshTokens)
-    .set({ revoked_at: momentOf(now) })
-    .where(
-      and(
-        eq(refreshTokens.is_kept, true),
-        isNull(refreshTokens.revoked_at),
-        inArray(refreshTokens.user_id, people),
-      ),
-    );
+  const kept = and(eq(refreshTokens.is_kept, true), inArray(refreshTokens.user_id, peopleOf(db, company_id)));
+  await endFamilies(db, kept, now, 'not_kept');
 }
+
+/** Ends all sessions of a company's people. */
+export const endCompanySessions = (db: WriteDb, company_id: number, now: Date) =>
+  endFamilies(db, inArray(refreshTokens.user_id, peopleOf(db, company_id)), now, 'account_changed');
+
+const peopleOf = (db: ReadDb, company_id: number) =>
+  db.select({ id: users.id }).from(users).where(eq(users.company_id, company_id));
 
 /** The owner and family of a refresh token, by its hash. */
 export async function tokenOf(db: ReadDb, tokenHash: string) {

@@ -10,9 +10,10 @@ import {
   signIn,
   tokens,
 } from '@daybook/contract/session';
+import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
 import { z } from 'zod';
-import { person, router, visitor } from '../kernel/procedures.ts';
+import { admin, person, router, visitor } from '../kernel/procedures.ts';
 import { hashOf } from './secrets.ts';
 import { currentUser, updateProfile } from './current-user.ts';
 import { tokenOf } from './refresh.ts';
@@ -97,6 +98,36 @@ export const session = router({
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
       await endSessionsOf(ctx, input);
+      return {};
+    }),
+
+  endOne: person
+    .write('session.end', own)
+    .meta({ says: 'Ends one of the caller’s sessions.' })
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await endSessionsOf(ctx, input);
+      return {};
+    }),
+
+  endOthers: person
+    .write('session.end', own)
+    .meta({ says: 'Ends all of the caller’s other sessions.' })
+    .output(z.object({}))
+    .mutation(async ({ ctx }) => {
+      await endSessionsOf(ctx, {});
+      return {};
+    }),
+
+  /** For an employee who lost a device. */
+  endAll: admin
+    .write('session.end')
+    .meta({ says: 'Ends all sessions of a person.' })
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await endSessionsOf(ctx, { user: input.id });
       return {};
     }),
 

@@ -1,70 +1,87 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { OpenSession, sessionsOf, sessionsToEnd } from '@daybook/contract/session';
 import { deviceText } from '@daybook/domain/access/device';
 import { users } from '../database/schema/employees.ts';
 import { refreshTokens } from '../database/schema/session.ts';
+import { sessions } from '../database/schema/sign-in.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { Change } from '../kernel/procedures.ts';
 import { forbidden, notFound, orNotFound } from '../kernel/refusals.ts';
+import type { Services } from '../kernel/services.ts';
 import type { Caller } from './caller.ts';
-import { endFamily } from './refresh.ts';
+import { endFamilies, endFamily } from './refresh.ts';
 
 interface Asking {
   db: ReadDb;
   caller: Caller;
   now: Date;
 }
+type Ending = Asking & { db: WriteDb; record: (change: Change) => void };
 
 /** The running sessions of a person, the most recently used first. */
 export async function listSessions(
   asking: Asking,
   input: z.output<typeof sessionsOf>,
 ): Promise<{ count: number; results: OpenSession[] }> {
-  const rows = await openTokens(asking, await ownerOf(asking, input.user));
-  const results = rows.map((row) => ({
-    id: row.id,
-    device: deviceText(row.user_agent),
-    address: row.seen_from,
-    first_used: row.signed_in_at ?? row.created_at,
-    last_used: row.created_at,
-    stays: row.is_kept,
-    current: row.family === asking.caller.family,
+  const rows = await openSessions(asking, await ownerOf(asking, input.user));
+  const results = rows.map(({ session, is_kept }) => ({
+    id: session.id,
+    device: deviceText(session.user_agent),
+    address: session.ip,
+    user_agent: session.user_agent,
+    method: session.method,
+    created_at: session.created_at,
+    last_seen_at: session.last_seen_at,
+    first_used: session.created_at,
+    last_used: session.last_seen_at,
+    stays: is_kept,
+    current: session.family === asking.caller.family,
   }));
   return { count: results.length, results };
 }
 
 /** Ends one session of a person, or all others than the caller's (access.md#sessions). */
 export async function endSessionsOf(
-  asking: Asking & { db: WriteDb; record: (change: Change) => void },
+  asking: Ending,
   { user, id }: z.output<typeof sessionsToEnd>,
 ): Promise<void> {
   const { db, caller, now, record } = asking;
   const owner = await ownerOf(asking, user);
-  const open = await openTokens(asking, owner);
-  const ending = open.filter((row) => (id === undefined ? row.family !== caller.family : row.id === id));
-  if (id !== undefined && ending.length === 0) throw notFound();
+  const reason = owner === caller.user_id ? 'ended' : 'ended_by_admin';
   let ended = 0;
-  for (const { family } of ending) if (await endFamily(db, family, now)) ended += 1;
+  if (id === undefined) {
+    const open = await openSessions(asking, owner);
+    ended = open.filter(({ session }) => session.family !== caller.family).length;
+    const others = caller.family === null ? undefined : ne(refreshTokens.family, caller.family);
+    const ofOwner = and(eq(refreshTokens.user_id, owner), eq(refreshTokens.audience, 'app'), others);
+    await endFamilies(db, ofOwner, now, reason);
+  } else {
+    const open = await openSessions(asking, owner);
+    const { session } = orNotFound(open.find((row) => row.session.id === id));
+    if (!(await endFamily(db, session.family, now, reason))) throw notFound();
+    ended = 1;
+  }
   if (ended > 0) record({ record_type: 'session', record_id: owner, after: { ended } });
 }
 
-/** The newest valid token of each family, without the console's. */
-const openTokens = ({ db, now }: Asking, user_id: number) =>
+/** The sessions whose newest token is still good, without the console's. */
+const openSessions = ({ db, now }: Asking, user_id: number) =>
   db
-    .select()
-    .from(refreshTokens)
-    .where(
+    .select({ session: sessions, is_kept: refreshTokens.is_kept })
+    .from(sessions)
+    .innerJoin(
+      refreshTokens,
       and(
-        eq(refreshTokens.user_id, user_id),
-        eq(refreshTokens.audience, 'app'),
+        eq(refreshTokens.family, sessions.family),
         isNull(refreshTokens.rotated_at),
         isNull(refreshTokens.revoked_at),
         gt(refreshTokens.expires_at, momentOf(now)),
       ),
     )
-    .orderBy(desc(refreshTokens.created_at), desc(refreshTokens.id));
+    .where(and(eq(sessions.user_id, user_id), eq(sessions.audience, 'app')))
+    .orderBy(desc(sessions.last_seen_at), desc(sessions.id));
 
 /** The caller, or for an admin an employee of the company. */
 async function ownerOf({ db, caller }: Asking, user: number | undefined): Promise<number> {
@@ -76,4 +93,24 @@ async function ownerOf({ db, caller }: Asking, user: number | undefined): Promis
     .from(users)
     .where(and(eq(users.company_id, caller.membership.company_id), eq(users.id, user)));
   return orNotFound(employee).id;
+}
+
+const SEEN_EVERY_MS = 5 * 60_000;
+
+/** Notes when a session was last used, at most every five minutes; the call does not wait for it. */
+export function noteSeen(
+  { store, background }: Pick<Services, 'store' | 'background'>,
+  { family, last_seen_at }: { family: string; last_seen_at: string },
+  now: Date,
+): void {
+  if (now.getTime() - Date.parse(last_seen_at) < SEEN_EVERY_MS) return;
+  const before = momentOf(new Date(now.getTime() - SEEN_EVERY_MS));
+  background.run('it could not be noted when a session was last used', () =>
+    store.write(null, (db) =>
+      db
+        .update(sessions)
+        .set({ last_seen_at: momentOf(now) })
+        .where(and(eq(sessions.family, family), lt(sessions.last_seen_at, before))),
+    ),
+  );
 }

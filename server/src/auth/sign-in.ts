@@ -1,23 +1,22 @@
 import type { z } from 'zod';
 import type { keptTokens, passwordChange, signIn } from '@daybook/contract/session';
 import { joinName } from '@daybook/domain/text/names';
-import { momentOf, nextVersion } from '../kernel/clock.ts';
-import { and, eq } from 'drizzle-orm';
+import { nextVersion } from '../kernel/clock.ts';
 import { users } from '../database/schema/employees.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
-import { badInput, forbidden, refusalOf, unauthenticated, required } from '../kernel/refusals.ts';
+import { badInput, refusalOf, unauthenticated, required } from '../kernel/refusals.ts';
 import { type Caller, loadCaller, refuseThroughKey } from './caller.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Audience } from './tokens.ts';
 import { revokeKeysOf } from '../modules/api-keys/writes.ts';
 import { tryPassword } from './failures.ts';
-import { accountByEmail, accountById, rowOf } from './accounts.ts';
-import { beginFamily, endFamily, endSessions, rotate, tokenOf } from './refresh.ts';
+import { accountByEmail, accountById } from './accounts.ts';
+import { admitted, deactivated, enter, unchanged } from './entering.ts';
+import { type EndReason, endFamily, endSessions, rotate, tokenOf } from './refresh.ts';
 import { hashOf } from './secrets.ts';
 
 const LOGIN_FAILED = 'Login failed. Please check your email and password.';
 const NOT_PRESENT = 'This is not your current password.';
-const DEACTIVATED = 'This account is deactivated. Please contact your administrator.';
 
 interface SignInOptions {
   /** The answer to a wrong password. */
@@ -26,10 +25,6 @@ interface SignInOptions {
   stay?: boolean;
 }
 
-/** The account, unless its password was changed while the old one was being checked. */
-const withPassword = (account: { id: number; company_id: number | null; password_hash: string | null }) =>
-  and(rowOf(account), eq(users.password_hash, account.password_hash ?? ''));
-
 /** Exchanges an address and a password for a pair of tokens. The console has its own wording and requires the superuser flag. */
 export async function signInWith(
   ctx: EffectContext,
@@ -37,35 +32,15 @@ export async function signInWith(
   audience: Audience,
   { failed = LOGIN_FAILED, stay = false }: SignInOptions = {},
 ) {
-  const { db, now } = ctx;
   const account = await tryPassword(ctx, input.email, async () => {
-    const named = await accountByEmail(db, input.email);
+    const named = await accountByEmail(ctx.db, input.email);
     const right = await passwordMatches(named?.password_hash ?? null, input.password, ctx.request);
     return right && named ? named : null;
   });
-  if (!account) throw unauthenticated(failed, 'sign_in_failed');
-  const caller = await loadCaller(ctx, db, account.id, now);
-  if (!caller) throw deactivated();
-  if (audience === 'platform' && !caller.is_superuser) {
-    throw forbidden('Access denied. Platform admin privileges required.');
-  }
-  const is_kept = stay && caller.membership?.may_stay_signed_in === true;
-  const { refresh, family } = await ctx.write(
-    async (tx, record) => {
-      const [signedIn] = await tx
-        .update(users)
-        .set({ last_login: momentOf(now) })
-        .where(withPassword(account))
-        .returning({ id: users.id });
-      if (!signedIn) throw unauthenticated(failed, 'sign_in_failed');
-      record({ record_type: 'session', record_id: account.id });
-      const { session } = ctx.config;
-      return beginFamily(tx, account.id, audience, now, session, { asker: ctx.request, is_kept });
-    },
-    { company_id: audience === 'platform' ? null : account.company_id, by: caller },
-  );
-  const access = await ctx.signer.accessToken(account.id, audience, family, now);
-  return { access, refresh, is_kept };
+  const refused = () => unauthenticated(failed, 'sign_in_failed');
+  if (!account) throw refused();
+  const caller = await admitted(ctx, account, audience);
+  return enter(ctx, account, caller, { audience, stay, method: 'password', refused });
 }
 
 /** As `signInWith`; the refresh token is set as a cookie of the device, if the company allows it. */
@@ -80,7 +55,6 @@ export async function signInAndStay(
 }
 
 const refused = () => unauthenticated('Token refresh failed. User logged out.', 'session_ended');
-const deactivated = () => unauthenticated(DEACTIVATED, 'deactivated');
 
 /** Why a token is refused: its owner may be told that they, or their company, were deactivated. */
 async function reasonOf(ctx: EffectContext, refreshToken: string, error: unknown): Promise<unknown> {
@@ -97,7 +71,7 @@ export async function refreshSession(ctx: EffectContext, refreshToken: string) {
       throw await reasonOf(ctx, refreshToken, error);
     });
   if (rotation.kind === 'reused') {
-    await endSession(ctx, rotation);
+    await endSession(ctx, rotation, 'token_reused');
     throw refused();
   }
   const caller = await loadCaller(ctx, ctx.db, rotation.user_id, ctx.now);
@@ -125,11 +99,13 @@ export async function refreshKeptSession(ctx: EffectContext) {
 export async function endSession(
   ctx: EffectContext,
   { user_id, family, audience }: { user_id: number; family: string; audience: Audience },
+  reason: EndReason = 'signed_out',
 ): Promise<void> {
   const owner = await accountById(ctx.db, user_id);
   await ctx.write(
     async (db, record) => {
-      if (await endFamily(db, family, ctx.now)) record({ record_type: 'session', record_id: user_id });
+      if (await endFamily(db, family, ctx.now, reason))
+        record({ record_type: 'session', record_id: user_id });
     },
     {
       company_id: audience === 'platform' ? null : (owner?.company_id ?? null),
@@ -166,7 +142,7 @@ export async function changePassword(
     const [changed] = await db
       .update(users)
       .set({ password_hash, updated_at: nextVersion(now, account.updated_at) })
-      .where(withPassword(account))
+      .where(unchanged(account))
       .returning({ id: users.id });
     if (!changed) throw badInput({ current_password: NOT_PRESENT });
     await endSessions(db, account.id, now, caller.family);

@@ -6,11 +6,31 @@ import {
   SIGNED_IN,
   TRIES,
   UNAUTHENTICATED,
+  type Who,
+  personOf,
 } from './expectation.ts';
 
 async function newSession(world: World) {
   const { refresh } = await world.as(null).session.signIn({ email: 'will@example.org', password: PASSWORD });
   return { refresh };
+}
+
+/** A second session of whoever tries, which they can end. */
+async function ownOtherSession(world: World, who: Who) {
+  const person = personOf(who);
+  if (person === null || who === 'dan') return { id: 1 };
+  await world.as(null).session.signIn({ email: `${person}@example.org`, password: PASSWORD });
+  const sessions = (await world.as(person).session.list({})).results;
+  return { id: sessions.find(({ current }) => !current)?.id };
+}
+
+/** Somebody else of Maple Care who is signed in: the people who try would be signed out themselves. */
+async function newColleague(world: World) {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const person = { email, first_name: 'Nell', last_name: 'New', password: PASSWORD };
+  const { id } = await world.as('ada').employees.create(person);
+  await world.as(null).session.signIn({ email, password: PASSWORD });
+  return { id };
 }
 
 async function sessionOfWill(world: World) {
@@ -30,6 +50,12 @@ export const session: ExpectationsOf<'session'> = {
   signOutKept: { verdicts: ANYONE, changes_nothing: TRIES },
   list: { verdicts: SIGNED_IN, input: () => ({}) },
   end: { verdicts: { ...MAPLE_ADMINS, will: 'ok', olga: 403 }, input: sessionOfWill },
+  endOne: { verdicts: SIGNED_IN, input: ownOtherSession },
+  endOthers: { verdicts: SIGNED_IN, input: ownOtherSession },
+  endAll: {
+    verdicts: MAPLE_ADMINS,
+    input: newColleague,
+  },
   currentUser: { verdicts: SIGNED_IN },
   updateCurrentUser: { verdicts: SIGNED_IN, input: () => ({ phone: '555 0100' }) },
   changePassword: {

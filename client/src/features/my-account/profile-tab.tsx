@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
-import { Sessions } from '#/shared/sessions.tsx';
 import { useSignOut } from '#/shared/sign-out.tsx';
 import { MyData } from './my-data.tsx';
 import { InlineField, useUpdateUser } from './inline-field.tsx';
@@ -53,7 +52,6 @@ export function ProfileTab() {
           </Suspense>
         ) : null}
       </Paper>
-      <Sessions />
       {user.company ? <MyData /> : null}
     </Stack>
   );

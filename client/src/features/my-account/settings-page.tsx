@@ -7,6 +7,7 @@ import { useRights } from '#/lib/session/current-user.ts';
 import { ApiKeysTab } from './api-keys-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
 import { WebhooksTab } from './webhooks-tab.tsx';
 
 /** The user's own settings (people-and-roles.md#settings-of-a-person). */
@@ -36,6 +37,7 @@ export function SettingsPage() {
         label="Settings"
         tabs={[
           { value: 'profile', label: 'Profile', content: <ProfileTab /> },
+          { value: 'security', label: 'Security', content: <SecurityTab /> },
           { value: 'preferences', label: 'Preferences', content: <PreferencesTab /> },
           ...(isAdmin
             ? [

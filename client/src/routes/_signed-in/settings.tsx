@@ -3,6 +3,8 @@ import { SettingsPage } from '#/features/my-account/settings-page.tsx';
 import { searchOneOf, searchShape } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/settings')({
-  validateSearch: searchShape({ tab: searchOneOf('profile', 'preferences', 'api-keys', 'webhooks') }),
+  validateSearch: searchShape({
+    tab: searchOneOf('profile', 'security', 'preferences', 'api-keys', 'webhooks'),
+  }),
   component: SettingsPage,
 });

@@ -20,3 +20,7 @@ export const normaliseSignupCode = (typed: string): string => typed.replace(/[\s
 
 /** For the link in the mail about a forgotten password: used, older than an hour, or never created. */
 export const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';
+
+/** How a session began; `password_recovery`: with a password and a recovery code. */
+export const SIGN_IN_METHODS = ['password', 'password_totp', 'password_recovery', 'passkey', 'sso'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];

@@ -34,6 +34,7 @@ export const LEFT_BEHIND: readonly string[] = [
   'imports',
   'password_resets',
   'refresh_tokens',
+  'sessions',
   'webhook_deliveries',
 ];
 /** The audit trail is not copied, but continued. */

@@ -45,6 +45,8 @@ export const users = table(
       .notNull()
       .default('week'),
     submission_reminders: boolean().notNull().default(true),
+    /** Whether the person is mailed when their account is used on a new device. */
+    new_device_mail: boolean().notNull().default(true),
     signup_code_hash: text(),
     signup_code_expires_at: moment(),
     last_login: moment(),

@@ -1,7 +1,7 @@
 import { boolean, id, index, integer, moment, table, text, unique, belongsTo } from '../columns.ts';
 import { users } from './employees.ts';
 
-/** Refresh tokens as hashes: a family per sign-in, each used once (access.md#sessions). */
+/** Refresh tokens as hashes: a family per sign-in, whose row in `sessions` says the rest; each is used once (access.md#sessions). */
 export const refreshTokens = table(
   'refresh_tokens',
   {
@@ -16,10 +16,6 @@ export const refreshTokens = table(
     address: text(),
     /** In a cookie of the device: it lasts 30 days from its last use, and so does its family. */
     is_kept: boolean().notNull().default(false),
-    /** The browser and address that requested it, for the list of sessions. */
-    user_agent: text(),
-    seen_from: text(),
-    signed_in_at: moment(),
     created_at: moment().notNull(),
     /** 12 h idle, never past the family's end, 7 days after sign-in; 30 days idle in a cookie. */
     expires_at: moment().notNull(),

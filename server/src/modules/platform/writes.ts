@@ -1,17 +1,16 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { companyActivation, subscriptionEdit, trialExtension } from '@daybook/contract/platform';
 import { PLANS } from '@daybook/domain/access/plans';
 import { extendedTrialEnd } from '@daybook/domain/access/subscription';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { companies } from '../../database/schema/companies.ts';
-import { users } from '../../database/schema/employees.ts';
-import { refreshTokens } from '../../database/schema/session.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import type { EffectContext } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import type { Caller } from '../../auth/caller.ts';
+import { endCompanySessions } from '../../auth/refresh.ts';
 import { subscriptionRow } from '../subscriptions/reads.ts';
 
 /** An operator's call: its changes are recorded in the company's own audit trail. */
@@ -25,7 +24,6 @@ export async function activateCompany(
   if (!is_active && ctx.caller.membership?.company_id === id) {
     throw conflict('own_company', 'This is your own company. Deactivating it would lock you out.');
   }
-  const moment = momentOf(ctx.now);
   // Checked before the write, so that no trail begins for a company that does not exist.
   await rowOf(ctx, id);
   await ctx.write(
@@ -36,13 +34,7 @@ export async function activateCompany(
         .update(companies)
         .set({ is_active, updated_at: nextVersion(ctx.now, before.updated_at) })
         .where(eq(companies.id, id));
-      if (!is_active) {
-        const people = db.select({ id: users.id }).from(users).where(eq(users.company_id, id));
-        await db
-          .update(refreshTokens)
-          .set({ revoked_at: moment })
-          .where(and(inArray(refreshTokens.user_id, people), isNull(refreshTokens.revoked_at)));
-      }
+      if (!is_active) await endCompanySessions(db, id, ctx.now);
       record({
         record_type: 'company',
         record_id: id,

@@ -1,0 +1,52 @@
+import { Paper, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { SwitchField } from '#/ui/fields/check-field.tsx';
+import { errorText } from '#/lib/api/error-text.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { Sessions } from '#/shared/sessions.tsx';
+import { useUpdateUser } from './inline-field.tsx';
+import classes from './settings.module.css';
+
+/** How the person signs in, and where they are signed in (access.md#sessions). */
+export function SecurityTab() {
+  return (
+    <Stack>
+      <Sessions />
+      <NewDeviceMail />
+    </Stack>
+  );
+}
+
+function NewDeviceMail() {
+  const user = useCurrentUser();
+  const update = useUpdateUser();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [status, setStatus] = useState('');
+
+  async function save(new_device_mail: boolean) {
+    setStatus('Saving...');
+    setChosen(new_device_mail);
+    try {
+      await update({ new_device_mail });
+      setStatus('Saved');
+    } catch (error) {
+      setStatus(errorText(error, 'Failed to update profile'));
+    } finally {
+      setChosen(null);
+    }
+  }
+
+  return (
+    <Paper p="lg" className={classes.card}>
+      <SwitchField
+        label="Email me when a new device signs in"
+        description="A device that was not used in the last 90 days."
+        value={chosen ?? user.new_device_mail}
+        onChange={(on) => void save(on)}
+      />
+      <Text size="sm" role="status" c="dimmed">
+        {status}
+      </Text>
+    </Paper>
+  );
+}

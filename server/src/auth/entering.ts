@@ -1,0 +1,77 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { SignInMethod } from '@daybook/domain/access/accounts';
+import { users } from '../database/schema/employees.ts';
+import type { WriteDb } from '../database/store.ts';
+import { momentOf } from '../kernel/clock.ts';
+import type { EffectContext } from '../kernel/procedures.ts';
+import { type Refusal, forbidden, unauthenticated } from '../kernel/refusals.ts';
+import { rowOf } from './accounts.ts';
+import { loadCaller } from './caller.ts';
+import { mailAboutNewDevice } from './new-device.ts';
+import { beginFamily } from './refresh.ts';
+import type { Audience } from './tokens.ts';
+
+/** An account whose owner has proved who they are. */
+export type Account = typeof users.$inferSelect;
+
+export interface Entry {
+  audience: Audience;
+  /** Whether the device keeps the session, if the company allows it (access.md#sessions). */
+  stay: boolean;
+  method: SignInMethod;
+  /** The answer if the account was changed meanwhile. */
+  refused: () => Refusal;
+  /** Spends what was proved with, in the transaction of the sign-in; false if somebody else was first. */
+  spend?: (db: WriteDb) => Promise<boolean>;
+}
+
+const DEACTIVATED = 'This account is deactivated. Please contact your administrator.';
+export const deactivated = () => unauthenticated(DEACTIVATED, 'deactivated');
+
+/** The account, unless its password was changed while its owner was being identified. */
+export const unchanged = (account: Pick<Account, 'id' | 'company_id' | 'password_hash'>) =>
+  and(
+    rowOf(account),
+    account.password_hash === null
+      ? isNull(users.password_hash)
+      : eq(users.password_hash, account.password_hash),
+  );
+
+/** Who signs in: throws for a deactivated person, and at the console for anybody but an operator. */
+export async function admitted(ctx: EffectContext, account: Account, audience: Audience) {
+  const caller = await loadCaller(ctx, ctx.db, account.id, ctx.now);
+  if (!caller) throw deactivated();
+  if (audience === 'platform' && !caller.is_superuser) {
+    throw forbidden('Access denied. Platform admin privileges required.');
+  }
+  return caller;
+}
+
+/** Begins a session of an admitted person, and records it. */
+export async function enter(
+  ctx: EffectContext,
+  account: Account,
+  caller: Awaited<ReturnType<typeof admitted>>,
+  { audience, stay, method, refused, spend }: Entry,
+) {
+  const { now } = ctx;
+  const is_kept = stay && caller.membership?.may_stay_signed_in === true;
+  const { refresh, family } = await ctx.write(
+    async (tx, record) => {
+      if (spend && !(await spend(tx))) throw refused();
+      const [signedIn] = await tx
+        .update(users)
+        .set({ last_login: momentOf(now) })
+        .where(unchanged(account))
+        .returning({ id: users.id });
+      if (!signedIn) throw refused();
+      record({ record_type: 'session', record_id: account.id, after: { method } });
+      const { session } = ctx.config;
+      return beginFamily(tx, account.id, audience, now, session, { asker: ctx.request, is_kept, method });
+    },
+    { company_id: audience === 'platform' ? null : account.company_id, by: caller },
+  );
+  const access = await ctx.signer.accessToken(account.id, audience, family, now);
+  mailAboutNewDevice(ctx, account, family);
+  return { access, refresh, is_kept };
+}

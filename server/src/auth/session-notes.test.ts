@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  PASSWORD,
+  type PersonName,
+  type World,
+  createWorld,
+  refusalIn,
+} from '../../../tests/support/world.ts';
+import { sessions } from '../database/schema/sign-in.ts';
+import type { Message } from '../kernel/mail.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+
+// access.md#sessions
+describe('What is noted of a session', () => {
+  const sent: Message[] = [];
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ mail: { send: async (message) => void sent.push(message) } });
+  });
+  afterAll(() => world.close());
+  const later = (milliseconds: number) =>
+    world.travelTo(new Date(world.now().getTime() + milliseconds).toISOString());
+  const DAY = 86_400_000;
+
+  const signIn = async (person: PersonName, user_agent: string) => {
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/token/',
+      headers: { 'user-agent': user_agent },
+      payload: { email: `${person}@example.org`, password: PASSWORD },
+    });
+    await world.services.background.idle();
+    return answer.json<{ access: string; refresh: string }>();
+  };
+  const rows = async (access: string) =>
+    (await world.app.inject({ url: '/api/sessions/', headers: { authorization: `Bearer ${access}` } })).json<
+      Record<string, unknown>[]
+    >();
+
+  test('a worker’s scripts read who is signed in where, how and since when', async () => {
+    const { access } = await signIn('cora', PHONE);
+    expect(await rows(access)).toEqual([
+      {
+        id: expect.any(Number),
+        device: 'Chrome on Android',
+        address: '127.0.0.1',
+        user_agent: PHONE,
+        method: 'password',
+        created_at: world.now().toISOString(),
+        last_seen_at: world.now().toISOString(),
+        first_used: world.now().toISOString(),
+        last_used: world.now().toISOString(),
+        stays: false,
+        current: true,
+      },
+    ]);
+  });
+
+  test('a call notes at most every five minutes that the session was used', async () => {
+    const begun = world.now().getTime();
+    const { access } = await signIn('cora', 'curl/8.5.0');
+    const seen = async () => {
+      await rows(access);
+      await world.services.background.idle();
+      const [own] = (await rows(access)).filter(({ current }) => current);
+      return (Date.parse(String(own?.last_seen_at)) - begun) / 60_000;
+    };
+    later(4 * 60_000);
+    expect(await seen()).toBe(0);
+    later(2 * 60_000);
+    expect(await seen()).toBe(6);
+    later(4 * 60_000);
+    expect(await seen()).toBe(6);
+  });
+
+  test('a worker signs out one device or all others, and refreshing fails there', async () => {
+    const phone = await signIn('dell', PHONE);
+    const desk = await signIn('dell', 'curl/8.5.0');
+    const tablet = await signIn('dell', 'Firefox/130');
+    const call = (method: 'DELETE' | 'POST', path: string) =>
+      world.app.inject({ method, url: `/api${path}`, headers: { authorization: `Bearer ${desk.access}` } });
+    const refused = (refresh: string) => refusalIn(world.as(null).session.refresh({ refresh }));
+    const onPhone = (await rows(desk.access)).find(({ device }) => device === 'Chrome on Android');
+    expect((await call('DELETE', `/sessions/${String(onPhone?.id)}/`)).statusCode).toBe(204);
+    expect(await refused(phone.refresh)).toMatchObject({ status: 401 });
+    expect((await call('DELETE', `/sessions/${String(onPhone?.id)}/`)).statusCode).toBe(404);
+    expect((await call('POST', '/sessions/end-others/')).statusCode).toBe(200);
+    expect(await refused(tablet.refresh)).toMatchObject({ status: 401 });
+    expect(await rows(desk.access)).toMatchObject([{ current: true }]);
+  });
+
+  test('a worker cannot end a colleague’s session by its number', async () => {
+    const { access } = await signIn('cora', PHONE);
+    const [session] = await rows(access);
+    const refusal = await refusalIn(world.as('dell').session.endOne({ id: Number(session?.id) }));
+    expect(refusal).toMatchObject({ status: 404 });
+    expect(await rows(access)).not.toEqual([]);
+  });
+
+  test('a running session from before they were recorded is listed from its next refresh on', async () => {
+    const { access, refresh } = await signIn('ned', PHONE);
+    await world.store.write(null, (db) => db.delete(sessions).where(eq(sessions.user_id, world.people.ned)));
+    expect(await rows(access)).toEqual([]);
+    await world.as(null).session.refresh({ refresh });
+    expect(await rows(access)).toMatchObject([{ method: 'password', current: true }]);
+  });
+
+  test('whoever signs in on a new device is mailed, once, and not for an update of the browser', async () => {
+    await signIn('will', PHONE);
+    sent.length = 0;
+    await signIn('will', PHONE.replace('130.0.0.0', '131.0.6778.200'));
+    expect(sent).toEqual([]);
+    await signIn('will', 'Mozilla/5.0 (Windows NT 10.0) Firefox/132.0');
+    expect(sent).toMatchObject([
+      { to: 'will@example.org', subject: 'A new device signed in to your Daybook account' },
+    ]);
+    expect(sent[0]?.text).toContain('Firefox on Windows, from the address 127.0.0.1');
+    await signIn('will', 'Mozilla/5.0 (Windows NT 10.0) Firefox/132.0');
+    expect(sent).toHaveLength(1);
+    later(91 * DAY);
+    await signIn('will', PHONE);
+    expect(sent).toHaveLength(2);
+    await world.as('will').session.updateCurrentUser({ new_device_mail: false });
+    await signIn('will', 'Mozilla/5.0 (iPhone) Safari/605');
+    expect(sent).toHaveLength(2);
+  });
+});
