@@ -8,7 +8,7 @@ import { payExtras, payRuns } from '../../database/schema/pay-runs.ts';
 import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, required } from '../../kernel/refusals.ts';
-import { newRow, recordChange } from '../../kernel/rows.ts';
+import { newRow, recordChange, single } from '../../kernel/rows.ts';
 import { recalculations } from '../pay/changes.ts';
 import { payExtraRecords, payExtraRow } from './reads.ts';
 import { movePay } from '../pay/sheet-update.ts';
@@ -31,11 +31,12 @@ export async function createPayExtra(ctx: MemberWrite, input: PayExtraInput): Pr
     .insert(payExtras)
     .values({ ...newRow(ctx), ...extra, user_id, pay_run_id, created_by_id: caller.user_id })
     .returning();
-  const [created] = await payExtraRecords(db, ctx.membership, [required(row, 'the extra written just now')]);
-  const made = required(created, 'the extra written just now');
-  recordChange(ctx, 'pay_extra', null, made);
+  const created = await single(
+    payExtraRecords(db, ctx.membership, [required(row, 'the extra written just now')]),
+  );
+  recordChange(ctx, 'pay_extra', null, created);
   if (input.counts) await recalculate(ctx, user_id, input);
-  return made;
+  return created;
 }
 
 /** An extra that a run has paid stays; a second one can reverse it. */

@@ -43,7 +43,7 @@ export async function createAssignment(
   if (input.user === null) await refuseWithinRun(ctx, input.effective_from);
   const { user, role } = input;
   const target = { user_id: user, role_id: role, target: targetKey(user, role) };
-  const taken = await db.$count(
+  const sameDay = await db.$count(
     payRuleAssignments,
     and(
       eq(payRuleAssignments.company_id, company_id),
@@ -51,7 +51,7 @@ export async function createAssignment(
       eq(payRuleAssignments.effective_from, input.effective_from),
     ),
   );
-  if (taken > 0)
+  if (sameDay > 0)
     throw badInput({ effective_from: 'Another assignment already begins on this day. Delete it first.' });
   const [row] = await db
     .insert(payRuleAssignments)
@@ -121,11 +121,11 @@ async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInp
     changes.push(...again.changes);
     if (again.week_change) weeks.add(` ${weekChangeSentence(again.week_change)}.`);
   }
-  const moved = changes.filter(({ before, after }) => before?.total_pay !== after?.total_pay);
-  if (moved.length > 0 && !input.recalculate) {
-    const sheets = approvedText(moved.map(({ sheet }) => sheet));
-    const verb = moved.length === 1 ? 'changes' : 'change';
-    throw recalculationNeeded(moved, (difference) =>
+  const changed = changes.filter(({ before, after }) => before?.total_pay !== after?.total_pay);
+  if (changed.length > 0 && !input.recalculate) {
+    const sheets = approvedText(changed.map(({ sheet }) => sheet));
+    const verb = changed.length === 1 ? 'changes' : 'change';
+    throw recalculationNeeded(changed, (difference) =>
       [`${sheets} ${verb} by ${difference}.`, ...weeks].join(''),
     );
   }
@@ -136,8 +136,8 @@ export async function removeAssignment(
   ctx: MemberWrite,
   input: z.output<typeof payRuleAssignmentRemove>,
 ): Promise<void> {
-  const own = ofCompany(payRuleAssignments, ctx.company_id, input.id);
-  const [row] = await ctx.db.select().from(payRuleAssignments).where(own);
+  const isAssignment = ofCompany(payRuleAssignments, ctx.company_id, input.id);
+  const [row] = await ctx.db.select().from(payRuleAssignments).where(isAssignment);
   const before = orNotFound(row);
   refuseStale(before, input);
   const ofRole = before.role_id === null ? undefined : await peopleWithRole(ctx, before.role_id);
@@ -162,7 +162,7 @@ export async function removeAssignment(
     )
     .limit(1);
   if (used) throw conflict('in_use', USED);
-  await ctx.db.delete(payRuleAssignments).where(own);
+  await ctx.db.delete(payRuleAssignments).where(isAssignment);
   recordChange(ctx, 'pay_rule_assignment', assignmentRecord(before), null);
 }
 

@@ -152,8 +152,8 @@ export async function removeVersion(
   const { db, company_id } = ctx;
   const rule = await payRuleRow(db, company_id, input.id);
   const ofRule = and(eq(payRuleVersions.company_id, company_id), eq(payRuleVersions.pay_rule_id, rule.id));
-  const own = and(ofRule, eq(payRuleVersions.version, input.version));
-  const [row] = await db.select().from(payRuleVersions).where(own);
+  const isVersion = and(ofRule, eq(payRuleVersions.version, input.version));
+  const [row] = await db.select().from(payRuleVersions).where(isVersion);
   const version = orNotFound(row);
   const [used] = await db
     .select({ lines: count() })
@@ -167,7 +167,7 @@ export async function removeVersion(
   if (used && used.lines > 0) throw conflict('in_use', USED);
   if ((await db.$count(payRuleVersions, ofRule)) === 1)
     throw conflict('in_use', 'A rule needs at least one version. Archive the rule instead.');
-  await db.delete(payRuleVersions).where(own);
+  await db.delete(payRuleVersions).where(isVersion);
   await touch(ctx, rule, {});
   const { effective_from, definition, note } = version;
   ctx.record({
@@ -196,7 +196,7 @@ async function touch(
 }
 
 async function refuseTakenName(ctx: MemberWrite, name: string, exceptId: number): Promise<void> {
-  const taken = await ctx.db.$count(
+  const namesakes = await ctx.db.$count(
     payRules,
     and(
       eq(payRules.company_id, ctx.company_id),
@@ -204,5 +204,5 @@ async function refuseTakenName(ctx: MemberWrite, name: string, exceptId: number)
       ne(payRules.id, exceptId),
     ),
   );
-  if (taken > 0) throw badInput({ name: 'A pay rule with this name already exists.' });
+  if (namesakes > 0) throw badInput({ name: 'A pay rule with this name already exists.' });
 }

@@ -50,11 +50,11 @@ export async function whyEmpty(
   range: DateRange,
   from: Day | null,
 ): Promise<string> {
-  const left = from === null ? 0 : (await leftOutBefore(db, company_id, from, range)).timesheets;
-  if (from !== null && left > 0)
-    return left === 1
+  const leftOut = from === null ? 0 : (await leftOutBefore(db, company_id, from, range)).timesheets;
+  if (from !== null && leftOut > 0)
+    return leftOut === 1
       ? `An approved timesheet of this period ends before ${formatLongDay(from)}, the day from which pay runs pay.`
-      : `${left} approved timesheets of this period end before ${formatLongDay(from)}, the day from which pay runs pay.`;
+      : `${leftOut} approved timesheets of this period end before ${formatLongDay(from)}, the day from which pay runs pay.`;
   const there = await db.$count(
     timesheets,
     and(approved(company_id), between(timesheets.end_date, range.start_date, range.end_date)),

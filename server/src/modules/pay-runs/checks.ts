@@ -242,14 +242,14 @@ async function doubtfulTime(
       ),
     )
     .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
-  const found = new Map<string, Found<PayRunWarningCode>>();
+  const warnings = new Map<string, Found<PayRunWarningCode>>();
   const add = (
     code: 'not_placed' | 'overlap',
     row: Pick<(typeof rows)[number], 'timesheet_id' | 'date'>,
     text: string,
   ) => {
     const user_id = owners.get(row.timesheet_id) ?? null;
-    found.set(`${code} ${user_id} ${row.date}`, {
+    warnings.set(`${code} ${user_id} ${row.date}`, {
       code,
       user_id,
       text,
@@ -271,7 +271,7 @@ async function doubtfulTime(
   for (const own of byPerson.values())
     for (const [, later] of overlappingEntries(own, MAX_OVERLAPS))
       add('overlap', later, `Entries on ${formatShortDay(later.date)} overlap.`);
-  return [...found.values()];
+  return [...warnings.values()];
 }
 
 /** Nobody would read more about one person. */

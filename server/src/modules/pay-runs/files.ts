@@ -116,7 +116,7 @@ export async function makeFile(
   if (problems.length > 0)
     throw badInput({ export_profile: problems.map(({ text, user_id }) => problemText(text, user_id)) });
   const hash = sha256(file.content);
-  const [known] = await db
+  const [existing] = await db
     .select()
     .from(payRunFiles)
     .where(
@@ -128,8 +128,8 @@ export async function makeFile(
         isNull(payRunFiles.voided_at),
       ),
     );
-  const [row] = known
-    ? [known]
+  const [row] = existing
+    ? [existing]
     : await db
         .insert(payRunFiles)
         .values({
@@ -143,13 +143,13 @@ export async function makeFile(
           created_by_id: caller.user_id,
         })
         .returning();
-  const made = required(row, 'the file written just now');
+  const stored = required(row, 'the file written just now');
   ctx.record({
     record_type: 'pay_run',
     record_id: run.id,
-    after: { file_name: made.file_name, sha256: made.sha256, export_profile: profile.name },
+    after: { file_name: stored.file_name, sha256: stored.sha256, export_profile: profile.name },
   });
-  return fileRecord(ctx, made);
+  return fileRecord(ctx, stored);
 }
 
 const problemText = (text: string, user_id: number | null): string =>
@@ -203,9 +203,9 @@ export async function fileContent(
     .select()
     .from(payRunFiles)
     .where(and(ofCompany(payRunFiles, viewer.company_id, file), eq(payRunFiles.pay_run_id, id)));
-  const found = orNotFound(row);
+  const stored = orNotFound(row);
   return {
-    ...(await fileRecord({ db, membership: viewer.membership }, found)),
-    content: Buffer.from(found.content).toString('base64'),
+    ...(await fileRecord({ db, membership: viewer.membership }, stored)),
+    content: Buffer.from(stored.content).toString('base64'),
   };
 }

@@ -132,7 +132,7 @@ export async function periodsOf(
   return {
     pay_runs_from: settings.pay_runs_from,
     may_set_pay_runs_from: await mayBegin(db, company_id),
-    periods: periods.map(({ start_date, end_date }, at) => {
+    periods: periods.map(({ start_date, end_date }, index) => {
       const run = runs.find(
         ({ period_start, period_end }) => period_start === start_date && period_end === end_date,
       );
@@ -140,7 +140,7 @@ export async function periodsOf(
         start_date,
         end_date,
         is_over: end_date < membership.today,
-        ...required(progress.at(-1 - at), 'the progress of a pay period'),
+        ...required(progress.at(-1 - index), 'the progress of a pay period'),
         run: run ? { id: run.id, status: run.status, pay_date: run.pay_date } : null,
       };
     }),

@@ -84,11 +84,11 @@ async function draftLines(db: ReadDb, viewer: Viewer, row: PayRunRow): Promise<R
 
 async function storedSums(db: ReadDb, company_id: number, ids: number[]): Promise<Map<number, Sums>> {
   if (ids.length === 0) return new Map();
-  const of = and(eq(payRunLines.company_id, company_id), inIds(payRunLines.pay_run_id, ids));
+  const ofRuns = and(eq(payRunLines.company_id, company_id), inIds(payRunLines.pay_run_id, ids));
   const people = await db
     .select({ id: payRunLines.pay_run_id, people: countDistinct(payRunLines.user_id) })
     .from(payRunLines)
-    .where(of)
+    .where(ofRuns)
     .groupBy(payRunLines.pay_run_id);
   const money = await db
     .select({
@@ -97,7 +97,7 @@ async function storedSums(db: ReadDb, company_id: number, ids: number[]): Promis
       amount: sum(payRunLines.amount).mapWith(payRunLines.amount),
     })
     .from(payRunLines)
-    .where(of)
+    .where(ofRuns)
     .groupBy(payRunLines.pay_run_id, payRunLines.pay_code);
   return new Map(
     people.map((row) => [
@@ -113,8 +113,8 @@ export async function namesOf(
   { company_id, names }: Membership,
   ids: readonly (number | null)[],
 ) {
-  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
-  if (wanted.length === 0) return new Map<number, never>();
+  const userIds = [...new Set(ids.flatMap((id) => id ?? []))];
+  if (userIds.length === 0) return new Map<number, never>();
   const rows = await db
     .select({
       id: users.id,
@@ -123,7 +123,7 @@ export async function namesOf(
       payroll_id: users.payroll_id,
     })
     .from(users)
-    .where(and(eq(users.company_id, company_id), inIds(users.id, wanted)));
+    .where(and(eq(users.company_id, company_id), inIds(users.id, userIds)));
   return new Map(rows.map((row) => [row.id, { ...row, name: names.employee(row) }]));
 }
 

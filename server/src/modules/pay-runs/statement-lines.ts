@@ -19,7 +19,7 @@ export async function statementLines(
   db: ReadDb,
   company_id: number,
   lines: readonly NamedLine[],
-): Promise<(own: readonly NamedLine[]) => PayStatement['lines']> {
+): Promise<(personLines: readonly NamedLine[]) => PayStatement['lines']> {
   const ids = [...new Set(lines.flatMap(({ timesheet_id }) => timesheet_id ?? []))];
   const [reasons, sheets, distances] = [
     await reasonsOfExtras(
@@ -62,16 +62,18 @@ export async function statementLines(
     const reason = line.pay_extra_id === null ? undefined : reasons.get(line.pay_extra_id);
     return reason === undefined ? line : { ...line, note: reason };
   };
-  return (own) => {
-    const alike = grouped(own.map(told), ({ pay_code, multiplier, rate, note, adjusts, window_start }) =>
-      JSON.stringify([pay_code, multiplier, rate, note, adjusts, window_start]),
+  return (personLines) => {
+    const alike = grouped(
+      personLines.map(told),
+      ({ pay_code, multiplier, rate, note, adjusts, window_start }) =>
+        JSON.stringify([pay_code, multiplier, rate, note, adjusts, window_start]),
     );
     const groupOf = new Map(
       [...alike.values()].flatMap((some) =>
         summedLines(some, { byWindow: true }).map((line) => [JSON.stringify(line), some] as const),
       ),
     );
-    return summedLines(own.map(told), { byWindow: true }).flatMap((sum) => {
+    return summedLines(personLines.map(told), { byWindow: true }).flatMap((sum) => {
       const some = groupOf.get(JSON.stringify(sum)) ?? [];
       const whole = shown(sum, some);
       if (some.length < 2 || multipliesOut(whole)) return [whole];

@@ -130,7 +130,7 @@ export async function changePayFrom(
   return getPayRun(db, ctx, id);
 }
 
-async function refuseOtherDraft({ db, company_id }: MemberWrite, own: number): Promise<void> {
+async function refuseOtherDraft({ db, company_id }: MemberWrite, runId: number): Promise<void> {
   const [draft] = await db
     .select()
     .from(payRuns)
@@ -139,7 +139,7 @@ async function refuseOtherDraft({ db, company_id }: MemberWrite, own: number): P
         eq(payRuns.company_id, company_id),
         eq(payRuns.kind, 'regular'),
         eq(payRuns.status, 'draft'),
-        ne(payRuns.id, own),
+        ne(payRuns.id, runId),
       ),
     );
   if (draft) throw conflict('pay_run_draft', draftThereSentence(rangeOf(draft)));
@@ -252,7 +252,7 @@ export async function unlockPayRun(
   );
   if ((await db.$count(payRunFiles, valid)) > 0 && !input.file_not_imported)
     throw conflict('file_made', 'A file was created from this pay run. Confirm that it was not imported.');
-  const at = momentOf(now);
+  const moment = momentOf(now);
   await moveRun(ctx, run, {
     status: 'draft',
     locked_at: null,
@@ -260,12 +260,12 @@ export async function unlockPayRun(
     override_reason: null,
     content_hash: null,
     pay_period: null,
-    unlocked_at: at,
+    unlocked_at: moment,
     unlocked_by_id: caller.user_id,
     unlock_reason: input.reason,
   });
   await dropContent(ctx, run.id);
-  await db.update(payRunFiles).set({ voided_at: at, updated_at: at }).where(valid);
+  await db.update(payRunFiles).set({ voided_at: moment, updated_at: moment }).where(valid);
   ctx.record({
     record_type: RECORD_TYPE,
     record_id: run.id,

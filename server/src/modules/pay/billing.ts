@@ -138,12 +138,12 @@ async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Ent
     contracts.map((client) => [client.id, readClientContract(client.custom_fields)]),
   );
   const rateOf = new Map(codes.map(({ id, billing_rate }) => [id, billing_rate]));
-  const known = new Map<string, Billing>();
-  const own = grouped(rates, ({ user_id }) => user_id);
+  const billings = new Map<string, Billing>();
+  const ratesByUser = grouped(rates, ({ user_id }) => user_id);
   /** On the day of the work; the default rate, which replaces a missing one, is not billed. */
   const payRateOf = ({ user_id, date }: Row): number | null => {
     const role_default = people.get(user_id)?.default_pay_rate ?? null;
-    const { pay_rate, pay_rate_source } = hourlyRatesOn(own.get(user_id) ?? [], role_default, date);
+    const { pay_rate, pay_rate_source } = hourlyRatesOn(ratesByUser.get(user_id) ?? [], role_default, date);
     return pay_rate_source === 'default' ? null : pay_rate;
   };
   const find = ({ client_id, work_code_id }: Row, pay_rate: number | null): Billing =>
@@ -160,8 +160,8 @@ async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Ent
     const pay_rate = ofDays.has(day) ? (ofDays.get(day) ?? null) : payRateOf(row);
     ofDays.set(day, pay_rate);
     const key = `${row.client_id} ${row.work_code_id} ${pay_rate}`;
-    const billing = known.get(key) ?? find(row, pay_rate);
-    known.set(key, billing);
+    const billing = billings.get(key) ?? find(row, pay_rate);
+    billings.set(key, billing);
     const unit = row.sheet_unit ?? viewer.membership.distance_unit;
     return {
       id: row.id,

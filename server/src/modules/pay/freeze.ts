@@ -43,7 +43,7 @@ export async function freezeLines(
   const mileage = frozen?.mileage ?? null;
   await (mileage ? dropLines : dropLinesOfTime)(db, { company_id, timesheet_id: sheet.id });
   if (!frozen || !period) return;
-  const at = momentOf(now);
+  const moment = momentOf(now);
   const lines = [...frozen.lines, ...(mileage ? storedMileage(mileage, period) : [])];
   await pipelined(
     addLines(
@@ -55,8 +55,8 @@ export async function freezeLines(
         user_id: sheet.user_id,
         window_start: start_date,
         window_end: end_date,
-        created_at: at,
-        updated_at: at,
+        created_at: moment,
+        updated_at: moment,
       })),
     ),
     freezeEntries(writing, frozen.entries, billing),

@@ -72,12 +72,12 @@ export async function presentMileage(
   return new Map(
     sheets.map((sheet) => {
       const person = people.get(sheet.user_id);
-      const own = rates.filter(isFor(sheet.user_id, person));
+      const personalRates = rates.filter(isFor(sheet.user_id, person));
       const role_default = roleDefaultOf(person);
       const windowOf = windowFinder(assigned.get(sheet.user_id) ?? [], settings);
       const termsOn = (date: Day): MileageTerms => {
         const asOf = ratesAsOf(windowOf(date).version.definition) === 'approval' ? membership.today : date;
-        return mileageTermsOn(rules, own, role_default, date, asOf);
+        return mileageTermsOn(rules, personalRates, role_default, date, asOf);
       };
       const logs = (driven.get(sheet.id) ?? []).map((log) => ({
         ...log,

@@ -102,13 +102,13 @@ export async function payTermsOfPeople(
   const extras = grouped(counting, ({ user_id }) => user_id);
   return (user_id, assignments) => {
     const personal = allowed.get(user_id) ?? [];
-    const own = [...personal, ...(allowed.get(null) ?? [])];
+    const applicable = [...personal, ...(allowed.get(null) ?? [])];
     const role_default = people.get(user_id)?.default_pay_rate ?? null;
     const windowOf = windowFinder(assignments, settings);
-    const known = new Map<string, EntryTerms>();
+    const termsByKey = new Map<string, EntryTerms>();
     const hourly = new Map<Day, HourlyRates>();
     const ratesOn = (date: Day, work_code_id: number | null): HourRates => {
-      const { pay_rate, overtime_rate } = entryRates(own, role_default, { date, work_code_id });
+      const { pay_rate, overtime_rate } = entryRates(applicable, role_default, { date, work_code_id });
       return { pay_rate, overtime_rate };
     };
     const find = (date: Day, work_code_id: number | null, next: Day | null): EntryTerms => {
@@ -137,10 +137,10 @@ export async function payTermsOfPeople(
         const day = isDated ? date : approved_on;
         const next = isDated && passesMidnight(entry) ? addDays(date, 1) : null;
         const key = `${day} ${next} ${work_code_id}`;
-        let terms = known.get(key);
+        let terms = termsByKey.get(key);
         if (!terms) {
           terms = find(day, work_code_id, next);
-          known.set(key, terms);
+          termsByKey.set(key, terms);
         }
         return terms;
       },
@@ -161,7 +161,7 @@ export async function payTermsOfPeople(
 /** An entry with its terms, as the engine reads it. Named one by one: V8 takes several times as long to copy all fields. */
 export function asPayEntry(
   entry: SnapshotEntry,
-  at: EntryTerms,
+  terms: EntryTerms,
   hourly: HourlyRates | null = entry.hourly_rates,
 ): PayEntry {
   const paid: PayEntry = {
@@ -170,13 +170,13 @@ export function asPayEntry(
     date: entry.date,
     start_time: entry.start_time,
     end_time: entry.end_time,
-    pay_kind: at.pay_kind,
-    pay_rate: at.pay_rate,
-    overtime_rate: at.overtime_rate,
+    pay_kind: terms.pay_kind,
+    pay_rate: terms.pay_rate,
+    overtime_rate: terms.overtime_rate,
     stipend: entry.stipend,
-    stipend_kind: at.stipend_kind,
+    stipend_kind: terms.stipend_kind,
   };
-  if (at.after_midnight) paid.after_midnight = at.after_midnight;
+  if (terms.after_midnight) paid.after_midnight = terms.after_midnight;
   if (hourly) paid.hourly_rates = hourly;
   if (entry.imported_minutes !== undefined) paid.imported_minutes = entry.imported_minutes;
   return paid;

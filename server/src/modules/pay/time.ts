@@ -121,18 +121,18 @@ async function timeOfGroup(
   const outsideOfUser = grouped(outside, ({ user_id }) => user_id);
   const liveOfUser = grouped(live, ({ user_id }) => user_id);
   return new Map(
-    [...people].map(([id, asked]): [number, PersonTime] => {
+    [...people].map(([id, request]): [number, PersonTime] => {
       const time: PersonTime = { rows: [], sheets: [], entries: [] };
       for (const sheet of rowsOfUser.get(id) ?? []) {
         if (sheet.status === 'draft') continue;
         time.rows.push(sheet);
-        time.sheets.push(presentOrFrozen(sheet, asked));
+        time.sheets.push(presentOrFrozen(sheet, request));
         addEntries(time, entries.get(sheet.id), sheet);
       }
-      for (const { sheet } of asked.changed ?? []) addEntries(time, entries.get(sheet.id), null);
+      for (const { sheet } of request.changed ?? []) addEntries(time, entries.get(sheet.id), null);
       for (const entry of outsideOfUser.get(id) ?? []) time.entries.push({ ...entry, is_provisional: false });
       const drafts = (rowsOfUser.get(id) ?? []).filter(({ status }) => status === 'draft');
-      addLive(time, drafts, liveOfUser.get(id) ?? [], asked);
+      addLive(time, drafts, liveOfUser.get(id) ?? [], request);
       return [id, time];
     }),
   );
@@ -266,17 +266,17 @@ type SheetTotals = Pick<TimesheetRecord, 'id' | 'start_date' | 'total_hours' | '
 /** A sheet for the engine. Only Classic reads its rates, which its logs have if they are others, its totals and its pay period. */
 export const paySheetOf = (
   { id, start_date, total_hours, total_stipend }: SheetTotals,
-  at: Pick<PaySheet, 'pay_rate' | 'overtime_rate'> & Omit<RegularPeriod, 'pay_period_regular_hours'>,
+  terms: Pick<PaySheet, 'pay_rate' | 'overtime_rate'> & Omit<RegularPeriod, 'pay_period_regular_hours'>,
   time_zone: string,
 ): PaySheet => ({
   id,
   start_date,
   time_zone,
-  pay_rate: at.pay_rate,
-  overtime_rate: at.overtime_rate,
+  pay_rate: terms.pay_rate,
+  overtime_rate: terms.overtime_rate,
   mileage_rate: null,
-  pay_period_start: at.pay_period_start,
-  pay_period_end: at.pay_period_end,
+  pay_period_start: terms.pay_period_start,
+  pay_period_end: terms.pay_period_end,
   total_hours: total_hours ?? 0,
   total_stipend: total_stipend ?? 0,
 });

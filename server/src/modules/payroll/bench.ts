@@ -66,8 +66,8 @@ export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchO
       const [a, b] = [termsOf(person.id, assignments), termsOf(person.id, rule.assignmentWith(assignments))];
       return { person, a, b };
     });
-    const asked = some.map(({ person, a, b }) => [person.id, { range, terms: [a, b] }] as const);
-    const time = await timeOfPeople(db, ctx, new Map(asked), input.provisional ?? true);
+    const requests = some.map(({ person, a, b }) => [person.id, { range, terms: [a, b] }] as const);
+    const time = await timeOfPeople(db, ctx, new Map(requests), input.provisional ?? true);
     for (const { person, a, b } of some) {
       const own = time.get(person.id);
       if (own?.entries.some((entry) => !isImported(entry) && rangeHolds(range, entry.date)))
@@ -114,11 +114,11 @@ function compare(
   weeks: readonly DateRange[],
   today: string,
 ): Compared {
-  const [own, other] = [a, b].map((terms) =>
+  const [paidByA, paidByB] = [a, b].map((terms) =>
     payPerson(payInputOf(terms, range, sheets, withTerms(entries, terms, today))),
   );
-  if (!own || !other) throw new Error('There are two rules.');
-  const unrated = [...own.findings, ...other.findings].find(
+  if (!paidByA || !paidByB) throw new Error('There are two rules.');
+  const unrated = [...paidByA.findings, ...paidByB.findings].find(
     ({ kind, date }) => kind === 'no_rate' && rangeHolds(range, date),
   );
   const clientOf = new Map(entries.map(({ id, client_id }) => [id, client_id]));
@@ -131,7 +131,7 @@ function compare(
     problem: unrated ? findingSentence(unrated) : null,
     weeks: unrated
       ? []
-      : compareWeeks(own, other, weeks).map((week) => ({
+      : compareWeeks(paidByA, paidByB, weeks).map((week) => ({
           ...week,
           tips_a: tipOf(week.tips_a),
           tips_b: tipOf(week.tips_b),

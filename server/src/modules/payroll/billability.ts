@@ -38,12 +38,12 @@ export async function billedByClient(
       ),
     )
     .groupBy(snapshotLogs.client_id);
-  const found = await db
+  const billedClients = await db
     .select({ ...summaryColumns, contract_number: clients.contract_number })
     .from(clients)
     .leftJoin(clientCodes, codeOfClient)
     .where(and(eq(clients.company_id, ctx.company_id), inIds(clients.id, pluck(rows, 'client'))));
-  const byId = new Map(found.map((row) => [row.client.id, row]));
+  const byId = new Map(billedClients.map((row) => [row.client.id, row]));
   return rows
     .map(({ client, total_stipend: _stipend, ...sums }) => {
       const row = byId.get(client);
@@ -89,11 +89,11 @@ export async function notFinalBilling(
   const people = await peopleById(db, ctx, [...new Set(sheets.map((sheet) => sheet.user_id))]);
   return sheets.map((sheet) => {
     const unit = sheet.status === 'draft' ? distance_unit : sheet.distance_unit;
-    const own = (entries.get(sheet.id) ?? []).map((entry) => ({
+    const billedAs = (entries.get(sheet.id) ?? []).map((entry) => ({
       ...entry,
       mileage: convertDistance(entry.mileage, unit, distance_unit),
     }));
-    const total_hours = sumHours(own.map(({ hours }) => hours));
+    const total_hours = sumHours(billedAs.map(({ hours }) => hours));
     return {
       timesheet: sheet.id,
       user: sheet.user_id,
@@ -104,8 +104,8 @@ export async function notFinalBilling(
       ...billabilityOf([
         {
           total_hours,
-          total_mileage: sumDistances(own.map(({ mileage }) => mileage)),
-          ...billedEntries(total_hours, own),
+          total_mileage: sumDistances(billedAs.map(({ mileage }) => mileage)),
+          ...billedEntries(total_hours, billedAs),
         },
       ]),
     };

@@ -50,7 +50,7 @@ export async function getPayrollBreakdown(
     sheets: sheets.map((sheet) => {
       const pay = { ...payOf(sheet), ...payInSpan(sheet, parts.get(sheet.id)) };
       const snapshot = snapshots.get(sheet.id);
-      const own = parts.get(sheet.id)?.lines ?? lines.get(sheet.id) ?? [];
+      const sheetLines = parts.get(sheet.id)?.lines ?? lines.get(sheet.id) ?? [];
       const { approved_date } = sheet;
       return {
         ...pay,
@@ -63,8 +63,8 @@ export async function getPayrollBreakdown(
         rates_from: approved_date
           ? `Frozen at approval on ${formatLongDay(dayAt(approved_date, ctx.membership.time_zone))}.`
           : 'Frozen at approval.',
-        rates: rateLines(pay, !isClassic(own, versions)),
-        ...workingOf(pay, own, versions, mileageSteps(mileage.get(sheet.id) ?? [])),
+        rates: rateLines(pay, !isClassic(sheetLines, versions)),
+        ...workingOf(pay, sheetLines, versions, mileageSteps(mileage.get(sheet.id) ?? [])),
         entries: (snapshot?.logs ?? []).flatMap((log) =>
           log.entries.map((entry) =>
             entryBreakdown(

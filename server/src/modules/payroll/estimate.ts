@@ -67,7 +67,7 @@ async function payOfOpenTime(db: ReadDb, ctx: MemberContext, range: DateRange): 
   const assigned = await assignmentsOf(db, ctx, ids);
   const termsOf = await payTermsOfPeople(db, ctx, ids);
   // Whole pay periods, so that most people are read together, and the whole windows of their rules.
-  const asked = new Map(
+  const requests = new Map(
     [...people].map(([id, days]) => {
       const ofPerson = termsOf(id, assigned.get(id) ?? []);
       const first = payPeriodOf(settings, pluck(days, 'first').reduce(earlierDay));
@@ -80,8 +80,8 @@ async function payOfOpenTime(db: ReadDb, ctx: MemberContext, range: DateRange): 
     }),
   );
   const straddling = new Set(sheets.filter(({ status }) => status === 'approved').map(({ id }) => id));
-  for (const [id, time] of await timeOfPeople(db, ctx, asked, true)) {
-    const { range: windows, terms } = required(asked.get(id), `the terms of person ${id}`);
+  for (const [id, time] of await timeOfPeople(db, ctx, requests, true)) {
+    const { range: windows, terms } = required(requests.get(id), `the terms of person ${id}`);
     const { today } = ctx.membership;
     pay.set(id, await payWithin(time, terms[0], { windows, range, straddling, today }));
   }
@@ -131,8 +131,8 @@ const results = new Map<string, number>();
  * has changed. The key is all of the input, so nothing can be out of date.
  */
 async function remembered(key: string, work: () => number): Promise<number> {
-  const known = results.get(key);
-  if (known !== undefined) return known;
+  const cached = results.get(key);
+  if (cached !== undefined) return cached;
   const result = work();
   results.set(key, result);
   const [oldest] = results.size > MAX_REMEMBERED ? results.keys() : [];

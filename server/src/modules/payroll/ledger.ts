@@ -31,12 +31,12 @@ import { peopleById } from '../pay/people.ts';
 export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerOf): Promise<PayLedger> {
   const { company_id } = ctx;
   const person = orNotFound((await peopleById(db, ctx, [input.user])).get(input.user));
-  const own = (await assignmentsOf(db, ctx, [input.user])).get(input.user) ?? [];
+  const assignments = (await assignmentsOf(db, ctx, [input.user])).get(input.user) ?? [];
   const hasOther = input.rule !== undefined || input.preset !== undefined;
   const other = hasOther ? await otherRule(db, ctx, input) : null;
   const terms = (await payTermsOfPeople(db, ctx, [input.user]))(
     input.user,
-    other ? other.assignmentWith(own) : own,
+    other ? other.assignmentWith(assignments) : assignments,
   );
   const range = widenedToWindows(input, terms.windowOf);
   const windows = {

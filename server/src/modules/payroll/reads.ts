@@ -46,15 +46,15 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
   const employees = payrollLines(sheets.map((sheet) => payInSpan(sheet, parts.get(sheet.id))))
     .toSorted((a, b) => (place.get(a.user) ?? 0) - (place.get(b.user) ?? 0))
     .map((line) => {
-      const own = line.sheets.flatMap(({ id }) => sheetById.get(id) ?? []);
+      const personSheets = line.sheets.flatMap(({ id }) => sheetById.get(id) ?? []);
       return {
         line,
         name: people.get(line.user)?.name ?? '',
-        own,
-        of_rule: hoursByRuleIn(byRule, line.user, own, parts),
+        personSheets,
+        of_rule: hoursByRuleIn(byRule, line.user, personSheets, parts),
       };
     });
-  const lines = employees.map(({ line, name, own, of_rule }) => ({
+  const lines = employees.map(({ line, name, personSheets, of_rule }) => ({
     // Named one by one: V8 takes six times as long to add fields to a copy.
     user: line.user,
     name,
@@ -75,14 +75,14 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     rates_vary: line.rates_vary,
     double_time_hours: of_rule.double_time_hours,
     unrated_hours: of_rule.unrated_hours,
-    sheets: own.reduce((all, sheet) => all + sheet.sheets, 0),
+    sheets: personSheets.reduce((all, sheet) => all + sheet.sheets, 0),
     default_rate: of_rule.default_rate,
     pay_time_period: people.get(line.user)?.pay_time_period ?? null,
   }));
-  const billability = employees.map(({ line: { user }, name, own }) => ({
+  const billability = employees.map(({ line: { user }, name, personSheets }) => ({
     user,
     name,
-    ...billabilityOf(own.map((sheet) => billedIn(parts.get(sheet.id) ?? sheet))),
+    ...billabilityOf(personSheets.map((sheet) => billedIn(parts.get(sheet.id) ?? sheet))),
   }));
   const totals = sumPay(lines);
   return {

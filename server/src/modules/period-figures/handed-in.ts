@@ -145,18 +145,18 @@ export async function progressOf(
 ): Promise<PeriodProgress[]> {
   const owed = await owedTimesheets(db, company_id, periods, user_id);
   const sheets = await pipelined(...periods.map((period) => sheetsByStatus(db, company_id, period, user_id)));
-  return periods.map((period, at) => {
-    const inState = (state: string) => sheets[at]?.find(({ status }) => status === state)?.count ?? 0;
-    const own = owed.filter(({ period: of }) => of === period);
-    const drafts = own.filter(({ document_id }) => document_id !== null).length;
+  return periods.map((period, index) => {
+    const inState = (state: string) => sheets[index]?.find(({ status }) => status === state)?.count ?? 0;
+    const owedOfPeriod = owed.filter(({ period: of }) => of === period);
+    const drafts = owedOfPeriod.filter(({ document_id }) => document_id !== null).length;
     const [approved, to_approve] = [inState('approved'), inState('submitted')];
     return {
       approved,
       to_approve,
-      not_handed_in: own.length,
+      not_handed_in: owedOfPeriod.length,
       drafts,
-      nothing_yet: own.length - drafts,
-      timesheets: approved + to_approve + own.length,
+      nothing_yet: owedOfPeriod.length - drafts,
+      timesheets: approved + to_approve + owedOfPeriod.length,
     };
   });
 }

@@ -42,24 +42,24 @@ interface Begin {
   now: Date;
 }
 
-type Asked = Pick<typeof companies.$inferSelect, 'deletion_requested_at' | 'deletion_due'>;
+type DeletionRequest = Pick<typeof companies.$inferSelect, 'deletion_requested_at' | 'deletion_due'>;
 
 const notRequested = () =>
   conflict('deletion_not_requested', 'None of its administrators has requested the deletion.');
 
 /** Why a company cannot be deleted: it was not requested, is not due, or has a paid subscription; null if it can. */
 export function deletionRefusal(
-  { deletion_requested_at, deletion_due }: Asked,
+  { deletion_requested_at, deletion_due }: DeletionRequest,
   subscription: Parameters<typeof paidSubscriptionRuns>[0] | undefined,
-  at: string,
+  moment: string,
 ): Refusal | null {
   if (deletion_requested_at === null || deletion_due === null) return notRequested();
-  if (at < deletion_due)
+  if (moment < deletion_due)
     return conflict(
       'deletion_not_due',
       `This company can be deleted from ${formatLongDay(dayAt(deletion_due, 'UTC'))}.`,
     );
-  return subscription && paidSubscriptionRuns(subscription, at)
+  return subscription && paidSubscriptionRuns(subscription, moment)
     ? conflict('subscription_running', 'It still has a paid subscription. End that first.')
     : null;
 }
@@ -72,9 +72,9 @@ export async function beginErasure(
 ): Promise<Erasure> {
   const moment = momentOf(now);
   const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
-  const asked = orNotFound(company);
-  const refusal = deletionRefusal(asked, await subscriptionRow(db, company_id), moment);
-  const { deletion_requested_at, deletion_requested_by_id, deletion_due } = asked;
+  const requested = orNotFound(company);
+  const refusal = deletionRefusal(requested, await subscriptionRow(db, company_id), moment);
+  const { deletion_requested_at, deletion_requested_by_id, deletion_due } = requested;
   if (refusal || deletion_requested_at === null || deletion_due === null) throw refusal ?? notRequested();
   const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, company_id));
   const { sequence: last_sequence, hash: last_hash } = required(
@@ -118,7 +118,7 @@ export interface Erasing {
 export async function eraseCompany(
   { write }: Erasing,
   company_id: number,
-  at: string,
+  moment: string,
   stopped: () => boolean = () => false,
 ): Promise<void> {
   for (const { table } of COMPANY_TABLES.toReversed()) {
@@ -129,21 +129,26 @@ export async function eraseCompany(
     for (let more = true; more;) {
       if (stopped()) return;
       more = await write(async (db) => {
-        const own = rowsOfCompany(db, table, company_id);
+        const ofThisCompany = rowsOfCompany(db, table, company_id);
         if (!id) {
-          await db.delete(table).where(own);
+          await db.delete(table).where(ofThisCompany);
           return false;
         }
-        const rows = await db.select({ id }).from(table).where(own).orderBy(asc(id)).limit(BATCH_SIZE);
+        const rows = await db
+          .select({ id })
+          .from(table)
+          .where(ofThisCompany)
+          .orderBy(asc(id))
+          .limit(BATCH_SIZE);
         if (rows.length === 0) return false;
         const ids = rows.map((row) => row.id);
-        await db.delete(table).where(and(own, inArray(id, ids)));
+        await db.delete(table).where(and(ofThisCompany, inArray(id, ids)));
         await count(db, company_id, name, rows.length);
         return rows.length === BATCH_SIZE;
       });
     }
   }
-  await eraseChain(write, company_id, at, stopped);
+  await eraseChain(write, company_id, moment, stopped);
 }
 
 /** An operator's account outlives its company. */
@@ -158,27 +163,28 @@ const keepOperators = (write: Erasing['write'], company_id: number): Promise<unk
 async function eraseChain(
   write: Erasing['write'],
   company_id: number,
-  at: string,
+  moment: string,
   stopped: () => boolean,
 ): Promise<void> {
   for (let more = true; more;) {
     if (stopped()) return;
     more = await write(async (db) => {
-      const own = eq(auditEntries.company_id, company_id);
+      const ofThisCompany = eq(auditEntries.company_id, company_id);
       const rows = await db
         .select({ id: auditEntries.id })
         .from(auditEntries)
-        .where(own)
+        .where(ofThisCompany)
         .orderBy(asc(auditEntries.sequence))
         .limit(BATCH_SIZE);
       const ids = rows.map(({ id }) => id);
-      if (ids.length > 0) await db.delete(auditEntries).where(and(own, inArray(auditEntries.id, ids)));
+      if (ids.length > 0)
+        await db.delete(auditEntries).where(and(ofThisCompany, inArray(auditEntries.id, ids)));
       await count(db, company_id, 'audit_entries', ids.length);
       if (ids.length === BATCH_SIZE) return true;
       await db.delete(auditHeads).where(eq(auditHeads.company_id, company_id));
       await db
         .update(companyDeletions)
-        .set({ finished_at: at })
+        .set({ finished_at: moment })
         .where(and(eq(companyDeletions.company_id, company_id), isNull(companyDeletions.finished_at)));
       return false;
     });
@@ -186,16 +192,16 @@ async function eraseChain(
 }
 
 async function count(db: WriteDb, company_id: number, table: string, rows: number): Promise<void> {
-  const own = eq(companyDeletions.company_id, company_id);
+  const ofThisCompany = eq(companyDeletions.company_id, company_id);
   const [{ counts } = { counts: {} }] = await db
     .select({ counts: companyDeletions.counts })
     .from(companyDeletions)
-    .where(own);
+    .where(ofThisCompany);
   const before = new Map(Object.entries(counts)).get(table) ?? 0;
   await db
     .update(companyDeletions)
     .set({ counts: { ...counts, [table]: before + rows } })
-    .where(own);
+    .where(ofThisCompany);
 }
 
 const EVERY_MS = 10 * 60_000;

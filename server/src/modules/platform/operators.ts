@@ -23,10 +23,10 @@ const newPassword = (): string => randomBytes(12).toString('hex').match(/.{6}/g)
  * without a company, and its password is returned; an existing account keeps its password, and null is returned.
  */
 export async function createOperator(program: Program, email: string, now: Date): Promise<string | null> {
-  const known = await accountByEmail(program.store.read, email);
-  if (known?.is_superuser) throw new OperatorProblem(`${known.email} is already an operator.`);
-  if (known) {
-    await setSuperuser(program, known, true, now);
+  const account = await accountByEmail(program.store.read, email);
+  if (account?.is_superuser) throw new OperatorProblem(`${account.email} is already an operator.`);
+  if (account) {
+    await setSuperuser(program, account, true, now);
     return null;
   }
   const password = newPassword();

@@ -60,11 +60,11 @@ export async function lateMileage(
       const before = log.mileage_terms ?? usual;
       return { ...log, before, terms: termsOf(sheet, log.date, before) };
     });
-    const moved = logs.filter(
+    const changed = logs.filter(
       ({ before, terms }) => JSON.stringify(before.rate) !== JSON.stringify(terms.rate),
     );
-    if (moved.length === 0) return [];
-    for (const { before } of moved) if (before.rate) paidAt.push(before.rate);
+    if (changed.length === 0) return [];
+    for (const { before } of changed) if (before.rate) paidAt.push(before.rate);
     const mileage = sheetMileage(sheet, logs, () => usual);
     const { lines: _lines, terms: _terms, ...figures } = mileage;
     const frozen = {

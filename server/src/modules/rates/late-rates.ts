@@ -119,16 +119,19 @@ export async function lateRate(
   const entryTerms = (entry: SnapshotEntry, sheet: TimesheetRecord): EntryTerms => {
     const before = entry.frozen ?? termsOfSheet(payOf(sheet));
     const isDated = ratesAsOf(terms.windowOf(entry.date).version.definition) === 'work_date';
-    const at = (date: Day) => ({ date, work_code_id: entry.work_code_id });
+    const target = (date: Day) => ({ date, work_code_id: entry.work_code_id });
     const again = (date: Day, rate: HourRates): HourRates =>
-      isDecided(at(date)) ? { ...rate, [field]: entryRates(rates, role_default, at(date))[field] } : rate;
+      isDecided(target(date))
+        ? { ...rate, [field]: entryRates(rates, role_default, target(date))[field] }
+        : rate;
     const { pay_rate, overtime_rate } = before;
-    const of = { pay_rate, overtime_rate };
-    const own = again(isDated ? entry.date : approvalDay(sheet, viewer), of);
-    if (!isDated || !passesMidnight(entry)) return { ...before, ...own };
-    const next = again(addDays(entry.date, 1), before.after_midnight ?? of);
-    const isOther = next.pay_rate !== own.pay_rate || next.overtime_rate !== own.overtime_rate;
-    return { ...before, ...own, after_midnight: isOther ? next : null };
+    const frozen = { pay_rate, overtime_rate };
+    const sameDayRates = again(isDated ? entry.date : approvalDay(sheet, viewer), frozen);
+    if (!isDated || !passesMidnight(entry)) return { ...before, ...sameDayRates };
+    const next = again(addDays(entry.date, 1), before.after_midnight ?? frozen);
+    const isOther =
+      next.pay_rate !== sameDayRates.pay_rate || next.overtime_rate !== sameDayRates.overtime_rate;
+    return { ...before, ...sameDayRates, after_midnight: isOther ? next : null };
   };
 
   const entries = grouped(
@@ -146,9 +149,9 @@ export async function lateRate(
   const paidAt = new Set<number | null>();
   const isOfClassic = ({ date }: Pick<SnapshotEntry, 'date'>) => isClassic(terms.windowOf(date));
   /** The rates at which time of a sheet was paid that it gets anew. */
-  const movedIn = (pay: FrozenPay, one: TermedSheet, own: readonly SnapshotEntry[]) => {
-    if (own.length === 0) return pay[field] === one.terms[field] ? [] : [pay[field]];
-    return own.flatMap((entry) => {
+  const movedIn = (pay: FrozenPay, sheet: TermedSheet, sheetEntries: readonly SnapshotEntry[]) => {
+    if (sheetEntries.length === 0) return pay[field] === sheet.terms[field] ? [] : [pay[field]];
+    return sheetEntries.flatMap((entry) => {
       if (isOfClassic(entry)) {
         const before = frozenRates(entry, pay);
         return ratesAgain(entry.date, before)[field] === before[field] ? [] : [before[field]];

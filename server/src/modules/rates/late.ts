@@ -25,18 +25,20 @@ export async function payLate(
   finders: readonly LateFinder[],
 ): Promise<void> {
   if (recalculate === false) return;
-  const found: LateRate[] = [];
+  const lateRates: LateRate[] = [];
   for (const find of finders) {
     const late = await find();
     // Each builds on the result of the previous one; a refusal undoes all of it.
     for (const change of late.flatMap(({ changes }) => changes)) await movePay(ctx, change);
-    for (const one of late) found.push(one);
+    for (const one of late) lateRates.push(one);
   }
-  const sheets = [...new Map(found.flatMap((one) => one.sheets).map((sheet) => [sheet.id, sheet])).values()];
+  const sheets = [
+    ...new Map(lateRates.flatMap((one) => one.sheets).map((sheet) => [sheet.id, sheet])).values(),
+  ];
   if (sheets.length === 0) return;
   if (!recalculate) {
-    const changes = found.flatMap((one) => one.changes);
-    const were = `${approvedText(sheets)} ${sheets.length === 1 ? 'was' : 'were'} paid ${ratesText(found)}.`;
+    const changes = lateRates.flatMap((one) => one.changes);
+    const were = `${approvedText(sheets)} ${sheets.length === 1 ? 'was' : 'were'} paid ${ratesText(lateRates)}.`;
     throw recalculationNeeded(changes, (difference) => `${were} The difference is ${difference}.`);
   }
   refuseLongAgo(ctx, effective_from);

@@ -118,11 +118,11 @@ export async function lastPeriod(db: ReadDb, { company_id, membership }: MemberC
 export async function notHandedIn(
   db: ReadDb,
   ctx: MemberContext,
-  asked: { start_date?: string | undefined; end_date?: string | undefined },
+  range: { start_date?: string | undefined; end_date?: string | undefined },
 ): Promise<Omit<NotHandedIn, 'by_mail'>> {
   const { company_id } = ctx;
   const last = await lastPeriod(db, ctx);
-  const { start_date = last.start_date, end_date = last.end_date } = asked;
+  const { start_date = last.start_date, end_date = last.end_date } = range;
   const period =
     end_date === last.end_date
       ? { ...last, start_date }

@@ -21,10 +21,10 @@ export async function remindOfTimesheet(ctx: EffectContext & MemberContext, inpu
   const { mail, clock } = ctx;
   if (!mail) throw badRequest(NO_MAIL, 'mail_off');
   const { people, start_date, end_date } = await notHandedIn(ctx.db, ctx, input);
-  const wanted = people.filter(
+  const recipients = people.filter(
     ({ user, reminders_off }) => input.users.includes(user.id) && user.is_active && !reminders_off,
   );
-  const claimed = wanted.length === 0 ? [] : await claimAll(ctx, end_date, wanted);
+  const claimed = recipients.length === 0 ? [] : await claimAll(ctx, end_date, recipients);
   const note = (id: number, set: Partial<typeof remindersSent.$inferInsert>) =>
     ctx.write((db) =>
       db
@@ -34,7 +34,7 @@ export async function remindOfTimesheet(ctx: EffectContext & MemberContext, inpu
     );
   ctx.background.run('reminders could not be sent', async () => {
     for (const { id, user_id, attempts } of claimed) {
-      const person = wanted.find(({ user }) => user.id === user_id);
+      const person = recipients.find(({ user }) => user.id === user_id);
       if (!person) continue;
       try {
         await mail.send(mailTo(ctx, person, { start_date, end_date }, attempts));

@@ -72,12 +72,12 @@ export async function updateRole(ctx: MemberWrite, input: z.output<typeof roleUp
 export async function removeRole(ctx: MemberWrite, id: number) {
   const row = await roleRow(ctx.db, ctx.company_id, id);
   const employees = await employeesWithRole(ctx.db, ctx.company_id, id);
-  const of = (table: typeof payRuleAssignments | typeof mileageRates) =>
+  const countIn = (table: typeof payRuleAssignments | typeof mileageRates) =>
     ctx.db.$count(table, and(eq(table.company_id, ctx.company_id), eq(table.role_id, id)));
   const refusal = inUseRefusal(row.name, [
     { one: 'employee', many: 'employees', count: employees },
-    { one: 'pay rule', many: 'pay rules', count: await of(payRuleAssignments) },
-    { one: 'mileage rate', many: 'mileage rates', count: await of(mileageRates) },
+    { one: 'pay rule', many: 'pay rules', count: await countIn(payRuleAssignments) },
+    { one: 'mileage rate', many: 'mileage rates', count: await countIn(mileageRates) },
   ]);
   if (refusal) throw conflict('in_use', refusal);
   await ctx.db.delete(roles).where(ofCompany(roles, ctx.company_id, id));

@@ -164,16 +164,16 @@ export async function submissionRecords<Row extends SubmissionRow>(
   db: ReadDb,
   viewer: Viewer,
   kind: SubmissionKind,
-  found: readonly Found<Row>[],
+  items: readonly Found<Row>[],
 ) {
   const reviewers = await namesById(
     db,
     users,
     viewer.membership,
-    found.map(({ row }) => row.reviewed_by_id),
+    items.map(({ row }) => row.reviewed_by_id),
   );
   const { names } = viewer.membership;
-  return found.map(({ row, ...joined }) => {
+  return items.map(({ row, ...joined }) => {
     const { company_id: _company, user_id: _user, client_key: _key, reviewed_by_id, ...fields } = row;
     const client = requireJoined(joined.client);
     const user = requireJoined(joined.user);
@@ -195,9 +195,9 @@ export async function submissionRecords<Row extends SubmissionRow>(
 export const submissionBriefs = <Brief extends object>(
   { membership: { names } }: Viewer,
   kind: SubmissionKind,
-  found: readonly FoundBrief<Brief>[],
+  items: readonly FoundBrief<Brief>[],
 ) =>
-  found.map(({ row, client, user }) => {
+  items.map(({ row, client, user }) => {
     const name = names.client(requireJoined(client));
     return {
       ...row,

@@ -12,7 +12,7 @@ import { badInput, conflict, notFound, unavailable } from '../../kernel/refusals
 import { randomSecret } from '../../auth/secrets.ts';
 import { checkoutRow, subscriptionRow } from './reads.ts';
 import { takePayment } from './settlement.ts';
-import { asked, NOT_READY, stripeOf } from './stripe.ts';
+import { answerOf, NOT_READY, stripeOf } from './stripe.ts';
 
 type CheckoutContext = EffectContext & MemberContext;
 type Cycle = z.output<typeof checkoutInput>['billing_cycle'];
@@ -65,7 +65,7 @@ async function atStripe(
   const stripe = await stripeOf(config);
   const promotion = discount_code ? await promotionCode(stripe, discount_code) : null;
   const metadata = { company_id: String(company_id), plan_id: String(plan.id), billing_cycle };
-  const session = await asked(
+  const session = await answerOf(
     stripe.checkout.sessions.create({
       mode: 'subscription',
       client_reference_id: String(company_id),
@@ -93,7 +93,7 @@ async function atStripe(
 }
 
 async function promotionCode(stripe: Stripe, code: string): Promise<string> {
-  const { data } = await asked(stripe.promotionCodes.list({ code, active: true, limit: 1 }));
+  const { data } = await answerOf(stripe.promotionCodes.list({ code, active: true, limit: 1 }));
   const [promotion] = data;
   if (!promotion) throw badInput({ discount_code: UNKNOWN_DISCOUNT });
   return promotion.id;
@@ -112,7 +112,7 @@ export async function openPortal({ config, db, company_id }: CheckoutContext) {
   const row = await subscriptionRow(db, company_id);
   if (!row?.stripe_customer_id) throw conflict('nothing_to_pay', 'There is no payment to manage yet.');
   const { billingPortal } = await stripeOf(config);
-  const session = await asked(
+  const session = await answerOf(
     billingPortal.sessions.create({
       customer: row.stripe_customer_id,
       return_url: `${config.public_url}/admin/subscription`,

@@ -8,7 +8,7 @@ import type { WriteDb } from '../../database/store.ts';
 import type { Change, EffectContext, Write } from '../../kernel/procedures.ts';
 import { Refusal, required } from '../../kernel/refusals.ts';
 import { type Checkout, checkoutOfProvider, subscriptionRow } from './reads.ts';
-import { type PaymentNews, asked, signedEvent, stripeOf } from './stripe.ts';
+import { type PaymentNews, answerOf, signedEvent, stripeOf } from './stripe.ts';
 
 type Settling = Pick<EffectContext, 'config' | 'db' | 'now' | 'write' | 'bookkeep'>;
 
@@ -68,7 +68,9 @@ const planName = (id: number | null): string | null => (id === null ? null : (pl
 export async function settleCheckout(ctx: Settling, checkout: Checkout, write: Write): Promise<void> {
   if (checkout.status !== 'pending' || !ctx.config.stripe) return;
   const stripe = await stripeOf(ctx.config);
-  const session = await asked(stripe.checkout.sessions.retrieve(checkout.id, { expand: ['subscription'] }));
+  const session = await answerOf(
+    stripe.checkout.sessions.retrieve(checkout.id, { expand: ['subscription'] }),
+  );
   const { subscription } = session;
   if (session.status === 'expired') return cancelCheckout(write, checkout, ctx.now);
   if (session.status !== 'complete' || session.payment_status === 'unpaid') return;
@@ -97,7 +99,7 @@ export async function settleCheckout(ctx: Settling, checkout: Checkout, write: W
 async function endAtStripe(config: Config, id: string): Promise<void> {
   try {
     const stripe = await stripeOf(config);
-    await asked(stripe.subscriptions.cancel(id, { prorate: true }));
+    await answerOf(stripe.subscriptions.cancel(id, { prorate: true }));
   } catch (error) {
     // Already ended.
     if (!(error instanceof Refusal && error.code === 'not_found')) throw error;
@@ -130,11 +132,11 @@ export async function takePaymentEvent(
   { payload, signature }: { payload: string; signature: string },
 ): Promise<void> {
   const event = await signedEvent(ctx.config, payload, signature, ctx.now);
-  const [known] = await ctx.db
+  const [earlier] = await ctx.db
     .select({ id: stripeEvents.id })
     .from(stripeEvents)
     .where(eq(stripeEvents.id, event.id));
-  if (known) return;
+  if (earlier) return;
   if (event.about !== undefined) await takeNews(ctx, event, event.about);
   await ctx.bookkeep('payment event', (db) =>
     db
@@ -163,12 +165,12 @@ async function takeNews(ctx: Settling, { type, created }: PaymentNews, about: st
 }
 
 /** Renewed, payment failed, cancelled: the state and the paid period follow the card provider. */
-async function followSubscription(ctx: Settling, id: string, at: string): Promise<void> {
+async function followSubscription(ctx: Settling, id: string, eventAt: string): Promise<void> {
   const [row] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.stripe_subscription_id, id));
   // Not settled yet, or replaced by another since: then there is nothing to update.
-  if (!row || (row.stripe_event_at !== null && row.stripe_event_at > at)) return;
+  if (!row || (row.stripe_event_at !== null && row.stripe_event_at > eventAt)) return;
   const stripe = await stripeOf(ctx.config);
-  const subscription = await asked(stripe.subscriptions.retrieve(id));
+  const subscription = await answerOf(stripe.subscriptions.retrieve(id));
   const { company_id } = row;
   const status: string = subscription.status;
   // A subscription that an operator switched off stays off until the card provider's own state changes.
@@ -182,14 +184,14 @@ async function followSubscription(ctx: Settling, id: string, at: string): Promis
           status,
           is_active,
           current_period_end,
-          stripe_event_at: at,
+          stripe_event_at: eventAt,
           updated_at: nextVersion(ctx.now, row.updated_at),
         })
         .where(
           and(
             eq(subscriptions.company_id, company_id),
             eq(subscriptions.stripe_subscription_id, id),
-            or(isNull(subscriptions.stripe_event_at), lte(subscriptions.stripe_event_at, at)),
+            or(isNull(subscriptions.stripe_event_at), lte(subscriptions.stripe_event_at, eventAt)),
           ),
         )
         .returning({ id: subscriptions.id });

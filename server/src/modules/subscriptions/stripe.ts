@@ -11,8 +11,8 @@ const clients = new WeakMap<Config, Stripe>();
 /** The card provider's own library with this server's key; 503 if there is no key. */
 export async function stripeOf(config: Config): Promise<Stripe> {
   if (!config.stripe) throw unavailable(NOT_READY);
-  const known = clients.get(config);
-  if (known) return known;
+  const existing = clients.get(config);
+  if (existing) return existing;
   const { secret_key, api_base } = config.stripe;
   const base = api_base ? new URL(api_base) : undefined;
   const { Stripe: Client } = await import('stripe');
@@ -31,7 +31,7 @@ export async function stripeOf(config: Config): Promise<Stripe> {
 }
 
 /** Calls the card provider. Its refusals and timeouts become ours: 503, and 404 for what it does not know. */
-export async function asked<Result>(question: Promise<Result>): Promise<Result> {
+export async function answerOf<Result>(question: Promise<Result>): Promise<Result> {
   try {
     return await question;
   } catch (error) {

@@ -206,7 +206,7 @@ const totalNow = (db: ReadDb, companyId: number, live: SQL, frozen: SQL) =>
     .where(coversLog(companyId))}) else ${frozen} end, 0)`;
 
 /** The six cards: a draft has no frozen total; its total is that of the daily logs of its days. */
-async function boardCards(db: ReadDb, viewer: Viewer, given: SQL | undefined) {
+async function boardCards(db: ReadDb, viewer: Viewer, condition: SQL | undefined) {
   const { distance_unit } = viewer.membership;
   const [groups, [drafts]] = await pipelined(
     db
@@ -219,22 +219,22 @@ async function boardCards(db: ReadDb, viewer: Viewer, given: SQL | undefined) {
         ).mapWith(timesheets.total_mileage),
       })
       .from(timesheets)
-      .where(given)
+      .where(condition)
       .groupBy(timesheets.status),
     db
       .select(logTotals(distance_unit))
       .from(timesheets)
       .innerJoin(dailyLogs, coversLog(viewer.company_id))
-      .where(and(given, eq(timesheets.status, 'draft'))),
+      .where(and(condition, eq(timesheets.status, 'draft'))),
   );
-  const of = (status: string) => groups.find((group) => group.status === status)?.count ?? 0;
+  const countOf = (status: string) => groups.find((group) => group.status === status)?.count ?? 0;
   return {
     total: groups.reduce((all, group) => all + group.count, 0),
     total_hours: sumHours([...groups, drafts].map((group) => group?.total_hours)),
     total_mileage: sumDistances([...groups, drafts].map((group) => group?.total_mileage)),
     distance_unit,
-    pending: of('draft'),
-    submitted: of('submitted'),
-    approved: of('approved'),
+    pending: countOf('draft'),
+    submitted: countOf('submitted'),
+    approved: countOf('approved'),
   };
 }

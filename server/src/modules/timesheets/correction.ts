@@ -68,26 +68,26 @@ export function checkedLogs(
   const entryById: ReadonlyMap<number | null, TimesheetLog['entries'][number]> = new Map(
     before.flatMap((log) => log.entries.map((entry) => [entry.id, entry])),
   );
-  const taken = new Set<string>();
+  const namedIds = new Set<string>();
   const takeOnce = (kind: 'log' | 'entry', id: number | null, isKnown: boolean, field: string) => {
     if (id === null) return;
-    if (!isKnown || taken.has(`${kind} ${id}`))
+    if (!isKnown || namedIds.has(`${kind} ${id}`))
       throw badInput({ [field]: 'This is not part of the timesheet.' });
-    taken.add(`${kind} ${id}`);
+    namedIds.add(`${kind} ${id}`);
   };
   return changes.map((change, index) => {
-    const at = `snapshot_logs.${index}`;
-    const known = logById.get(change.id);
-    const { session_id, date, notes, daily_narrative, ...stored } = known ?? NEW_LOG;
-    takeOnce('log', change.id, known !== undefined, `${at}.id`);
+    const path = `snapshot_logs.${index}`;
+    const existing = logById.get(change.id);
+    const { session_id, date, notes, daily_narrative, ...stored } = existing ?? NEW_LOG;
+    takeOnce('log', change.id, existing !== undefined, `${path}.id`);
     if (!rangeHolds(row, change.date)) {
-      throw badInput({ [`${at}.date`]: 'This date is outside the timesheet.' });
+      throw badInput({ [`${path}.date`]: 'This date is outside the timesheet.' });
     }
-    if (change.date !== date) refuseRecordDays(writing, { [`${at}.date`]: change.date });
+    if (change.date !== date) refuseRecordDays(writing, { [`${path}.date`]: change.date });
     const client_id = change.client_id ?? stored.client_id;
-    if (client_id === null) throw badInput({ [`${at}.client`]: 'Choose a client.' });
+    if (client_id === null) throw badInput({ [`${path}.client`]: 'Choose a client.' });
     change.entries.forEach(({ id }, place) =>
-      takeOnce('entry', id, entryById.has(id), `${at}.entries.${place}.id`),
+      takeOnce('entry', id, entryById.has(id), `${path}.entries.${place}.id`),
     );
     return {
       id: change.id,

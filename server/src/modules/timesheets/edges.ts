@@ -21,8 +21,8 @@ export async function edgeOverlaps(
   company_id: number,
   sheets: readonly Sheet[],
 ): Promise<Map<number, UnusualFinding[]>> {
-  const found = new Map<number, UnusualFinding[]>();
-  if (sheets.length === 0) return found;
+  const overlapsBySheet = new Map<number, UnusualFinding[]>();
+  if (sheets.length === 0) return overlapsBySheet;
   // Only a night reaches from one day into the next.
   const before = sheets.flatMap(({ start_date, end_date }) => [addDays(start_date, -1), end_date]);
   const people = [...new Set(pluck(sheets, 'user_id'))];
@@ -33,7 +33,7 @@ export async function edgeOverlaps(
     before,
     lt(workEntries.end_time, workEntries.start_time),
   );
-  if (nights.length === 0) return found;
+  if (nights.length === 0) return overlapsBySheet;
   const tired = [...new Set(pluck(nights, 'user_id'))];
   const mornings = await timesOn(
     db,
@@ -46,9 +46,9 @@ export async function edgeOverlaps(
     const around = { start_date: addDays(range.start_date, -1), end_date: addDays(range.end_date, 1) };
     const times = (byPerson.get(user_id) ?? []).filter(({ date }) => rangeHolds(around, date));
     const overlaps = overlapsAtEdges(range, [...new Map(times.map((one) => [one.key, one])).values()]);
-    if (overlaps.length > 0) found.set(id, overlaps);
+    if (overlaps.length > 0) overlapsBySheet.set(id, overlaps);
   }
-  return found;
+  return overlapsBySheet;
 }
 
 /** The times of these people's entries on some days. */

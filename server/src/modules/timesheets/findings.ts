@@ -125,8 +125,8 @@ async function clockFindings(
     const own = findings.filter(({ kind }) => kind === 'clock_change');
     return own.map((finding) => ({ timesheet, user_id, finding }));
   });
-  const found = new Map<number, UnusualFinding[]>();
-  if (changes.length === 0) return found;
+  const findingsBySheet = new Map<number, UnusualFinding[]>();
+  if (changes.length === 0) return findingsBySheet;
   const assigned = await assignmentsOf(db, viewer, [...new Set(changes.map(({ user_id }) => user_id))]);
   const settings = await storedSettings(db, viewer.company_id);
   for (const { timesheet, user_id, finding } of changes) {
@@ -134,9 +134,12 @@ async function clockFindings(
     const { definition } = windowFinder(assigned.get(user_id) ?? [], settings)(date).version;
     if (definition.method === 'classic' || definition.elapsed === 'wall') continue;
     const message = `${formatShortDay(date)}: ${findingSentence(finding)}.`;
-    found.set(timesheet, [...(found.get(timesheet) ?? []), { kind: 'clock_change', date, message }]);
+    findingsBySheet.set(timesheet, [
+      ...(findingsBySheet.get(timesheet) ?? []),
+      { kind: 'clock_change', date, message },
+    ]);
   }
-  return found;
+  return findingsBySheet;
 }
 
 /** Only the times are needed here. */

@@ -49,7 +49,7 @@ export async function correctPaidTimesheet(
   const { added, billing, terms } = await keptEntries(db, company_id, row.id, frozen);
   const billed = await billCorrected(writing, sheet, billing);
   await freezeEntries(writing, terms);
-  const [own, ...others] = await correctedPay(db, writing, sheet, added, keptTerms(row, drove, logs));
+  const [ownChange, ...others] = await correctedPay(db, writing, sheet, added, keptTerms(row, drove, logs));
   const after = (await snapshotsOf(db, writing.membership, [row.id])).get(row.id)?.logs ?? [];
   await changeRow(
     writing,
@@ -57,7 +57,7 @@ export async function correctPaidTimesheet(
     'correct',
     {
       ...totals,
-      ...payColumns(required(own?.after, `the pay of timesheet ${row.id} after its correction`)),
+      ...payColumns(required(ownChange?.after, `the pay of timesheet ${row.id} after its correction`)),
       ...billed,
       billable_hours: billed.billed_hours,
       findings: await findingsOf(db, writing, { user_id: row.user_id, logs: after }),
@@ -67,7 +67,7 @@ export async function correctPaidTimesheet(
       after: { snapshot_logs: after, reason: input.reason },
     },
   );
-  await freezeLines(writing, row, own?.frozen ?? null, own?.after ?? null);
+  await freezeLines(writing, row, ownChange?.frozen ?? null, ownChange?.after ?? null);
   const corrected_at = momentOf(now);
   await keepRevision(db, company_id, {
     timesheet_id: row.id,
@@ -111,16 +111,16 @@ function keptTerms(
   before: Awaited<ReturnType<typeof frozenLogs>>,
   after: readonly LogToFreeze[],
 ) {
-  const kept = before.filter(({ id, date }) => after.some((log) => log.id === id && log.date === date));
+  const unchanged = before.filter(({ id, date }) => after.some((log) => log.id === id && log.date === date));
   const usual = usualTerms(sheet);
   const paid = payOf(sheet);
   return {
     mileage: new Map(
-      kept
+      unchanged
         .filter(({ total_mileage, mileage_terms }) => total_mileage > 0 || mileage_terms !== null)
         .map(({ id, mileage_terms }) => [id, mileage_terms ?? usual]),
     ),
-    hourly: new Map(kept.map((log) => [log.id, frozenRates(log, paid)])),
+    hourly: new Map(unchanged.map((log) => [log.id, frozenRates(log, paid)])),
   };
 }
 
@@ -140,25 +140,25 @@ async function keptEntries(
   const billing = new Map<number, Billing>();
   const terms = new Map<number, EntryTerms>();
   for (const [id, entry] of await frozenEntries(db, company_id, timesheet_id)) {
-    const known = before.get(id);
+    const previous = before.get(id);
     const isKept =
-      known?.date === entry.date &&
-      known.client_id === entry.client_id &&
-      known.work_code_id === entry.work_code_id;
+      previous?.date === entry.date &&
+      previous.client_id === entry.client_id &&
+      previous.work_code_id === entry.work_code_id;
     if (!isKept) {
       added.add(id);
       continue;
     }
-    const { pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind } = known;
+    const { pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind } = previous;
     if (pay_kind && stipend_kind)
       terms.set(id, { pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind });
-    if (known.billable === null || !known.billable_reason || !known.billing_rate_source) continue;
+    if (previous.billable === null || !previous.billable_reason || !previous.billing_rate_source) continue;
     billing.set(id, {
-      billable: known.billable,
-      billable_reason: known.billable_reason,
-      billing_rate: known.billing_rate,
-      billing_rate_source: known.billing_rate_source,
-      kms_billable: known.kms_billable ?? false,
+      billable: previous.billable,
+      billable_reason: previous.billable_reason,
+      billing_rate: previous.billing_rate,
+      billing_rate_source: previous.billing_rate_source,
+      kms_billable: previous.kms_billable ?? false,
     });
   }
   return { added, billing, terms };

@@ -30,10 +30,10 @@ export async function previewPay(
     .orderBy(asc(timesheets.start_date), asc(timesheets.id));
   const changes = await payChanges(db, viewer, rows, step);
   const people = await peopleById(db, viewer, [...new Set(changes.map(({ sheet }) => sheet.user_id))]);
-  const asked = new Set(rows.map((row) => row.id));
+  const requested = new Set(rows.map((row) => row.id));
   return changes.map(({ sheet, before, after, frozen }) => ({
     id: sheet.id,
-    asked: asked.has(sheet.id),
+    asked: requested.has(sheet.id),
     user: sheet.user_id,
     name: people.get(sheet.user_id)?.name ?? '',
     start_date: sheet.start_date,

@@ -139,8 +139,8 @@ async function neighbours(db: ReadDb, viewer: Viewer, row: TimesheetRecord, filt
     .select({ name: sql<string>`${nameOfPerson(db)}` })
     .from(timesheets)
     .where(and(ofPerson(viewer.company_id, null), eq(timesheets.id, id)));
-  const at = [start_date, person?.name ?? '', id];
-  const { previous_id, next_id, count, before } = await placeInQueue(db, queue, at);
+  const position = [start_date, person?.name ?? '', id];
+  const { previous_id, next_id, count, before } = await placeInQueue(db, queue, position);
   const first = next_id === null && count > 0 ? (await placeInQueue(db, queue, null)).next_id : null;
   return {
     previous_id,

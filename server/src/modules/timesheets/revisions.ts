@@ -64,7 +64,7 @@ export async function offeredRevision(db: ReadDb, viewer: Viewer, sheet: Timeshe
 /** The latest correction with a reason, of a submitted sheet or of one in a pay run; null if there is none. */
 export async function latestCorrection(db: ReadDb, viewer: Viewer, sheet: TimesheetRecord) {
   if (sheet.status === 'draft') return null;
-  const [found] = await db
+  const [correction] = await db
     .select({
       corrected_by_id: timesheetRevisions.corrected_by_id,
       corrected_at: timesheetRevisions.corrected_at,
@@ -82,12 +82,12 @@ export async function latestCorrection(db: ReadDb, viewer: Viewer, sheet: Timesh
     )
     .orderBy(desc(timesheetRevisions.id))
     .limit(1);
-  if (!found) return null;
-  const people = await peopleById(db, viewer, [found.corrected_by_id]);
+  if (!correction) return null;
+  const people = await peopleById(db, viewer, [correction.corrected_by_id]);
   return {
-    corrected_at: found.corrected_at,
-    corrected_by: people.get(found.corrected_by_id)?.name ?? FORMER_MEMBER,
-    reason: found.reason ?? '',
+    corrected_at: correction.corrected_at,
+    corrected_by: people.get(correction.corrected_by_id)?.name ?? FORMER_MEMBER,
+    reason: correction.reason ?? '',
   };
 }
 

@@ -55,7 +55,7 @@ export async function deliver(services: Outbox, waiting: Delivery): Promise<void
       })
     : { response_status: null, error: 'The webhook was switched off.' };
   const wait = hook.is_active ? retryAfterMinutes(delivery.attempts) : null;
-  const at = clock();
+  const now = clock();
   let entries: AuditRow[] = [];
   await store.write(
     company_id,
@@ -64,17 +64,17 @@ export async function deliver(services: Outbox, waiting: Delivery): Promise<void
         .update(webhookDeliveries)
         .set(
           outcome.error === null
-            ? { ...outcome, status: 'delivered', delivered_at: momentOf(at), next_attempt_at: null }
+            ? { ...outcome, status: 'delivered', delivered_at: momentOf(now), next_attempt_at: null }
             : {
                 ...outcome,
                 status: wait === null ? 'failed' : 'waiting',
-                next_attempt_at: wait === null ? null : momentOf(new Date(at.getTime() + wait * 60_000)),
+                next_attempt_at: wait === null ? null : momentOf(new Date(now.getTime() + wait * 60_000)),
               },
         )
         .where(ofDelivery(delivery));
       entries = [];
       if (outcome.error === null) await noteArrival(db, hook);
-      else if (hook.is_active) entries = await noteFailure(db, hook, wait === null, at);
+      else if (hook.is_active) entries = await noteFailure(db, hook, wait === null, now);
     },
     (db, end) => appendAudit(db, services.audit_keys, company_id, entries, end),
   );
@@ -118,31 +118,31 @@ async function noteArrival(db: WriteDb, hook: Hook): Promise<void> {
  * Records a failure, and switches the webhook off if a delivery is given up and none has arrived for days; returns what the
  * audit trail should record then.
  */
-async function noteFailure(db: WriteDb, hook: Hook, givenUp: boolean, at: Date): Promise<AuditRow[]> {
+async function noteFailure(db: WriteDb, hook: Hook, givenUp: boolean, now: Date): Promise<AuditRow[]> {
   await db
     .update(webhooks)
-    .set({ failing_since: momentOf(at) })
+    .set({ failing_since: momentOf(now) })
     .where(and(rowOf(hook), eq(webhooks.is_active, true), isNull(webhooks.failing_since)));
   if (!givenUp) return [];
   const [off] = await db
     .update(webhooks)
     .set({
       is_active: false,
-      switched_off_at: momentOf(at),
-      updated_at: nextVersion(at, hook.updated_at),
+      switched_off_at: momentOf(now),
+      updated_at: nextVersion(now, hook.updated_at),
     })
     .where(
       and(
         rowOf(hook),
         eq(webhooks.is_active, true),
-        lte(webhooks.failing_since, momentOf(new Date(at.getTime() - FAILING_DAYS * 86_400_000))),
+        lte(webhooks.failing_since, momentOf(new Date(now.getTime() - FAILING_DAYS * 86_400_000))),
       ),
     )
     .returning();
   if (!off) return [];
   return [
     {
-      at: momentOf(at),
+      at: momentOf(now),
       user_id: null,
       user_name: 'Daybook',
       action: 'webhook.switch_off',

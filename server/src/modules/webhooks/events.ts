@@ -36,8 +36,8 @@ async function putOut(
 ): Promise<void> {
   const { db, company_id, now } = ctx;
   const hooks = await activeHooks(db, { company_id });
-  const wanted = hooks.filter(({ events }) => events.split(',').includes(event));
-  if (wanted.length === 0) return;
+  const subscribed = hooks.filter(({ events }) => events.split(',').includes(event));
+  if (subscribed.length === 0) return;
   const moment = momentOf(now);
   const payload = JSON.stringify({
     event,
@@ -46,7 +46,7 @@ async function putOut(
     ...what,
   });
   await db.insert(webhookDeliveries).values(
-    wanted.map(({ id }) => ({
+    subscribed.map(({ id }) => ({
       company_id,
       webhook_id: id,
       event,

@@ -57,15 +57,15 @@ export function createDepartures(services: Outbox) {
     /** Starts as many as there is room for. Each query fills at least one share, so that the next one sees those behind it. */
     async fill(): Promise<void> {
       while (under_way.size < MAX_CONCURRENT) {
-        const found = await due();
-        for (const delivery of found)
+        const deliveries = await due();
+        for (const delivery of deliveries)
           if (
             under_way.size < MAX_CONCURRENT &&
             !fullWebhooks().includes(delivery.webhook_id) &&
             !fullCompanies().includes(delivery.company_id)
           )
             start(delivery);
-        if (found.length < MAX_CONCURRENT) return;
+        if (deliveries.length < MAX_CONCURRENT) return;
       }
     },
   };

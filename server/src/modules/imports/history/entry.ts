@@ -22,25 +22,25 @@ export interface HistoryEntry {
 
 /** The `after` of a line of history. */
 export function historyEntry({ after }: { after: Record<string, unknown> | null }): HistoryEntry {
-  const { user, client, work_code = null, sheet, ...of } = after ?? {};
+  const { user, client, work_code = null, sheet, ...values } = after ?? {};
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
   return {
     user,
     client,
-    date: text(of.date) ?? '',
+    date: text(values.date) ?? '',
     work_code,
-    start_time: text(of.start_time),
-    end_time: text(of.end_time),
-    minutes: number(of.minutes) ?? 0,
-    mileage: number(of.mileage),
-    stipend: number(of.stipend),
-    notes: text(of.notes),
-    daily_narrative: text(of.daily_narrative),
+    start_time: text(values.start_time),
+    end_time: text(values.end_time),
+    minutes: number(values.minutes) ?? 0,
+    mileage: number(values.mileage),
+    stipend: number(values.stipend),
+    notes: text(values.notes),
+    daily_narrative: text(values.daily_narrative),
     sheet: isRecord(sheet)
       ? { start_date: String(sheet.start_date), end_date: String(sheet.end_date) }
       : null,
-    number: number(of.number) ?? 1,
+    number: number(values.number) ?? 1,
   };
 }
 

@@ -65,11 +65,11 @@ export const unitOf = ({ user, client, date, sheet }: HistoryLine): string =>
  * Units in blocks of as many lines as one transaction can take, which is asked before each; units are not split, so a single
  * one may have more.
  */
-export function* blocksOf(units: readonly Unit[], most = () => LINES_AT_ONCE): Generator<Unit[]> {
+export function* blocksOf(units: readonly Unit[], maxLines = () => LINES_AT_ONCE): Generator<Unit[]> {
   let block: Unit[] = [];
   let lines = 0;
   for (const unit of units) {
-    if (block.length > 0 && lines + unit.length > most()) {
+    if (block.length > 0 && lines + unit.length > maxLines()) {
       yield block;
       block = [];
       lines = 0;

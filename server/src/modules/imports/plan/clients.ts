@@ -97,14 +97,14 @@ function dateProblems(present: Client | null, fields: Record<string, unknown>): 
 const formProblems = (present: Client | null, fields: Record<string, unknown>): string[] =>
   present ? problemsOf(clientUpdate, { id: present.id, ...fields }) : problemsOf(clientInput, fields);
 
-function planNew(key: string, wanted: Record<string, unknown>, free: Record<string, unknown>): Planned {
+function planNew(key: string, fields: Record<string, unknown>, free: Record<string, unknown>): Planned {
   const custom_fields = mergeFreeFields({}, free);
   const hasFields = Object.keys(custom_fields).length > 0;
-  const isActive = wanted.is_active ?? true;
+  const isActive = fields.is_active ?? true;
   return created(
     'client',
     key,
-    { ...wanted, ...(hasFields && { custom_fields }) },
+    { ...fields, ...(hasFields && { custom_fields }) },
     isActive === true ? 1 : 0,
   );
 }
@@ -138,8 +138,8 @@ function clientOf(world: World, values: Values): Found {
     return { key, present: first ?? null };
   }
   // Our own export has their ids, which mean others in another company.
-  const own = namesakes.find(({ id }) => String(id) === textOf(values, 'id'));
-  if (own && namesakes.length > 1) return { key: `id ${own.id}`, present: own };
+  const exported = namesakes.find(({ id }) => String(id) === textOf(values, 'id'));
+  if (exported && namesakes.length > 1) return { key: `id ${exported.id}`, present: exported };
   const [first, second] = namesakes;
   const key = first?.reference ? `reference ${foldedKey(first.reference)}` : `name ${name}`;
   if (first && second) return { key, problem: twoCalled(first) };

@@ -50,12 +50,12 @@ const MAKES_ADMINS = 'This role makes people administrators. Assign it on the em
 /**
  * A line of employees, known by e-mail address, then by payroll ID (imports-and-exports.md#matching). A new person becomes a prepared
  * account: without a password, and inactive unless the file says otherwise.
- * @param taken the e-mail addresses of accounts of other companies
+ * @param usedEmails the e-mail addresses of accounts of other companies
  */
 export function planEmployee(
   world: World,
   references: References,
-  taken: ReadonlySet<string>,
+  usedEmails: ReadonlySet<string>,
   values: Values,
 ): Planned {
   const email = textOf(values, 'email');
@@ -72,7 +72,7 @@ export function planEmployee(
   if (Object.keys(free).length > 0) fields.custom_fields = present ? free : mergeFreeFields({}, free);
   if (present && !byAddress) fields.email = email;
   const problems = [...referenceProblems('role', role), ...payrollIdProblems(world, present, values)];
-  if (taken.has(address)) problems.push(atColumn('email', EMAIL_TAKEN));
+  if (usedEmails.has(address)) problems.push(atColumn('email', EMAIL_TAKEN));
   if (present) return planChange(world, present, fields, role, problems, key);
   const input = { email, ...fields, is_active: fields.is_active ?? false };
   problems.push(...problemsOf(employeeInput, { ...input, ...referenceField('role_id', role, idOrAny) }));
@@ -106,9 +106,9 @@ const SINGLE = { email: 'email address', payroll_id: 'payroll ID' } as const;
 
 /**
  * A line that gives an employee the address or the payroll ID that an earlier line gives to another one is an error.
- * @param given the line of each value so far
+ * @param lineOfValue the line of each value so far
  */
-export function givenOnce(given: Map<string, number>, line: number, planned: Planned): Planned {
+export function givenOnce(lineOfValue: Map<string, number>, line: number, planned: Planned): Planned {
   const { target_type, after } = planned;
   if (target_type !== 'employee' || !after) return planned;
   const values = (['email', 'payroll_id'] as const).flatMap((field) => {
@@ -116,11 +116,11 @@ export function givenOnce(given: Map<string, number>, line: number, planned: Pla
     return typeof value === 'string' ? [{ field, key: `${field} ${foldedKey(value)}` }] : [];
   });
   const reasons = values.flatMap(({ field, key }) => {
-    const first = given.get(key);
+    const first = lineOfValue.get(key);
     return first === undefined ? [] : [atColumn(field, `Line ${first} has the same ${SINGLE[field]}.`)];
   });
   if (reasons.length > 0) return failed(target_type, planned.key, reasons);
-  for (const { key } of values) given.set(key, line);
+  for (const { key } of values) lineOfValue.set(key, line);
   return planned;
 }
 

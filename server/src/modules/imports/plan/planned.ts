@@ -85,17 +85,17 @@ const freeFieldsIn = ({ custom_fields }: Fields): Fields => (isRecord(custom_fie
  */
 export function differences(
   present: Fields,
-  wanted: Fields,
+  target: Fields,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
-  const { custom_fields: _own, ...fields } = wanted;
+  const { custom_fields: _own, ...fields } = target;
   const names = namesOfChanges(present, fields);
-  const freeNames = namesOfChanges(freeFieldsIn(present), freeFieldsIn(wanted));
+  const freeNames = namesOfChanges(freeFieldsIn(present), freeFieldsIn(target));
   if (names.length + freeNames.length === 0) return null;
   const part = (of: Fields) => ({
     ...partOf(of, names),
     ...(freeNames.length > 0 && { custom_fields: partOf(freeFieldsIn(of), freeNames) }),
   });
-  return { before: part(present), after: part(wanted) };
+  return { before: part(present), after: part(target) };
 }
 
 /** A line that changes a record, or leaves it as it is. */

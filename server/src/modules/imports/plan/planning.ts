@@ -44,10 +44,10 @@ export interface Plan {
 /** The columns that are imported: those with a field that the company's plan has. */
 export function importedColumns(
   row: Pick<ImportRow, 'kind' | 'mapping'>,
-  own: World['own_fields'],
+  customFields: World['own_fields'],
   caller: Pick<MemberContext['caller'], 'allows'>,
 ): { column: number; field: ImportField }[] {
-  const fields = new Map(importFields(row.kind, own).map((field) => [field.name, field]));
+  const fields = new Map(importFields(row.kind, customFields).map((field) => [field.name, field]));
   return row.mapping.flatMap((name, column) => {
     const field = name === null ? undefined : fields.get(name);
     return field && (!field.feature || caller.allows(field.feature)) ? [{ column, field }] : [];
@@ -70,7 +70,7 @@ export async function planOf(
   const style = styleOf(row, lines, columns);
   const terms = await termsOf(db, viewer, row);
   const addresses = row.kind === 'employees' ? [...cellsOfField(lines, columns, 'email')] : [];
-  const facts = { world, references, terms, taken: await accountsElsewhere(db, world, addresses) };
+  const facts = { world, references, terms, usedEmails: await accountsElsewhere(db, world, addresses) };
   const seen = new Map<string, { line: number; values: string }>();
   const firstLineOf = new Map<string, number>();
   const planned: PlannedLine[] = [];
@@ -147,7 +147,7 @@ interface Facts {
   world: World;
   references: References;
   /** E-mail addresses that people of other companies have. */
-  taken: ReadonlySet<string>;
+  usedEmails: ReadonlySet<string>;
   /** For time history only. */
   terms: HistoryTerms | null;
 }
@@ -183,14 +183,18 @@ function planLine(
   };
 }
 
-function plannedFor({ world, references, taken, terms }: Facts, kind: ImportKind, values: Values): Planned {
+function plannedFor(
+  { world, references, usedEmails, terms }: Facts,
+  kind: ImportKind,
+  values: Values,
+): Planned {
   switch (kind) {
     case 'work_codes':
       return planCode(world, 'work_code', values);
     case 'client_codes':
       return planCode(world, 'client_code', values);
     case 'employees':
-      return planEmployee(world, references, taken, values);
+      return planEmployee(world, references, usedEmails, values);
     case 'clients':
       return planClient(world, references, values);
     case 'contracts':

@@ -1,11 +1,11 @@
 import { isRecord } from '@daybook/domain/values';
 import type { ImportField, ImportKind } from '@daybook/domain/imports/kinds';
-import type { ReadFile, Wanted } from './reading.ts';
+import type { ReadFile, ReadingChoices } from './reading.ts';
 
 /** What the thread gets, and answers. */
 export interface FileToRead {
   bytes: Uint8Array;
-  wanted: Wanted;
+  choices: ReadingChoices;
   kind: ImportKind;
   fields: readonly ImportField[];
 }

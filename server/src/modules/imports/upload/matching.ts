@@ -100,10 +100,13 @@ function mappingAfter(
 async function savedAnswers(
   { db, caller }: Ctx,
   row: ImportRow,
-  own: Parameters<typeof importedColumns>[1],
+  customFields: Parameters<typeof importedColumns>[1],
   profile: Answers,
 ): Promise<Answers> {
-  const { date, number } = await questionsOf(await linesOf(db, row), importedColumns(row, own, caller));
+  const { date, number } = await questionsOf(
+    await linesOf(db, row),
+    importedColumns(row, customFields, caller),
+  );
   return {
     date_order: date === null ? null : profile.date_order,
     number_style: number === null ? null : profile.number_style,

@@ -6,9 +6,9 @@ import { type FileRead, type FileToRead, isFileToRead } from './file-to-read.ts'
 import { readFile } from './reading.ts';
 import { UnreadableFile } from './csv-records.ts';
 
-function read({ bytes, wanted, kind, fields }: FileToRead): FileRead {
+function read({ bytes, choices, kind, fields }: FileToRead): FileRead {
   try {
-    return { file: readFile(bytes, wanted, (names) => recognise(kind, names, fields).blank) };
+    return { file: readFile(bytes, choices, (names) => recognise(kind, names, fields).blank) };
   } catch (error) {
     if (error instanceof UnreadableFile) return { problem: { [error.field]: error.message } };
     throw error;

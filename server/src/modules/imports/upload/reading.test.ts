@@ -2,12 +2,12 @@ import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { csvText } from '@daybook/domain/text/csv';
 import { linesOfFile } from './read-upload.ts';
-import { type Wanted, readAgain, readFile } from './reading.ts';
+import { type ReadingChoices, readAgain, readFile } from './reading.ts';
 import { UnreadableFile } from './csv-records.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const readBytes = (file: Uint8Array, wanted: Wanted = {}) => {
-  const read = readFile(file, wanted);
+const readBytes = (file: Uint8Array, choices: ReadingChoices = {}) => {
+  const read = readFile(file, choices);
   return { ...read, lines: [...linesOfFile(read)].flat() };
 };
 const read = (text: string) => readBytes(bytes(text));

@@ -25,20 +25,20 @@ export interface ReadFile {
 }
 
 /** How a file is read; what is left out is found out. */
-export interface Wanted {
+export interface ReadingChoices {
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
 }
 
 /** Bytes as text: by their byte order mark, else UTF-8 if valid, else Windows-1252 (imports-and-exports.md#reading). */
-function decode(bytes: Uint8Array, wanted?: Encoding): { text: string; encoding: Encoding } {
+function decode(bytes: Uint8Array, chosen?: Encoding): { text: string; encoding: Encoding } {
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  if (wanted !== 'windows-1252') {
+  if (chosen !== 'windows-1252') {
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
       return { text: text.normalize('NFC'), encoding: 'utf-8' };
     } catch {
-      if (marked || wanted === 'utf-8') throw new UnreadableFile('This file is not in UTF-8.', 'encoding');
+      if (marked || chosen === 'utf-8') throw new UnreadableFile('This file is not in UTF-8.', 'encoding');
     }
   }
   return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
@@ -96,13 +96,13 @@ const isSpreadsheet = (bytes: Uint8Array): boolean =>
  */
 export function readFile(
   bytes: Uint8Array,
-  wanted: Wanted,
+  choices: ReadingChoices,
   blankOf: (names: readonly string[]) => string = () => '',
 ): ReadFile {
   if (isSpreadsheet(bytes))
     throw new UnreadableFile('Save it as CSV, or copy the cells and paste them here.');
-  const { text, encoding } = decode(bytes, wanted.encoding);
-  const delimiter = wanted.delimiter ?? delimiterOf(text);
+  const { text, encoding } = decode(bytes, choices.encoding);
+  const delimiter = choices.delimiter ?? delimiterOf(text);
   const reader = new RecordReader(text, delimiter, MAX_IMPORT_COLUMNS + 1);
   const names = nextFilled(reader)?.cells ?? [];
   refuseTooWide(names);

@@ -48,7 +48,7 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
   const { kind, encoding, delimiter } = input;
   await refuseTooManyUnfinished(ctx);
   const fields = importFields(kind, await loadOwnFields(ctx.db, company_id));
-  const upload = { bytes, wanted: { encoding, delimiter }, kind, fields };
+  const upload = { bytes, choices: { encoding, delimiter }, kind, fields };
   const file = await enqueue({ owner: company_id, signal: request.signal }, () => readUpload(upload));
   const id = await storeFile(ctx, input, file, fields);
   await storeLines(ctx, id, linesOfFile(file));
