@@ -218,8 +218,7 @@ function checkText(path, text, reexports) {
 
 const isProduct = (path) => /^(?:server|packages\/\w+|client)\/src\//.test(path) && !isTest(path);
 
-const HAS_NO_STAND_INS =
-  /^(?:packages\/|server\/src\/(?!modules\/(?:imports\/apply\/open-rows|pay\/|timesheets\/|payroll\/|pay-runs\/)))/;
+const HAS_NO_STAND_INS = /^(?:packages|server)\//;
 
 const ACCELERATORS = 'docs/decisions/accelerators.md';
 const MAX_PREPARED = 25;

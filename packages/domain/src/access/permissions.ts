@@ -96,20 +96,10 @@ export function fieldsRefusedToDelegate(
   );
 }
 
-/** A change after which a company has no admin, or people lock themselves out. */
-export function accountChangeRefusal(change: {
-  actor_id: number;
-  target_id: number;
-  what: 'deactivate' | 'delete' | 'demote';
-  /** Whether the target is the company's only active admin. */
-  last_active_admin: boolean;
-}): string | null {
-  if (change.actor_id === change.target_id && change.what !== 'demote') {
-    return change.what === 'delete'
-      ? 'You cannot delete your own account.'
-      : 'You cannot deactivate your own account.';
-  }
-  if (!change.last_active_admin) return null;
-  const done = { deactivate: 'deactivated', delete: 'deleted', demote: 'demoted' }[change.what];
-  return `The last active administrator of a company cannot be ${done}.`;
-}
+/** What locks people out of their own account is left to others. */
+export const ownAccountRefusal = (what: 'deactivate' | 'delete'): string =>
+  `You cannot ${what} your own account.`;
+
+/** A company keeps an administrator. */
+export const lastAdminRefusal = (what: 'deactivate' | 'delete' | 'demote'): string =>
+  `The last active administrator of a company cannot be ${what}d.`;

@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import { joinName } from '@daybook/domain/text/names';
-import { accountChangeRefusal } from '@daybook/domain/access/permissions';
+import { ownAccountRefusal } from '@daybook/domain/access/permissions';
 import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
 import { referenceTo } from '../../database/of-company.ts';
 import { inIds, pick } from '../../database/sql.ts';
@@ -38,13 +38,7 @@ export async function removeEmployees(ctx: MemberWrite, ids: readonly number[]):
   if (rows.length < ids.length) throw notFound();
   const people = await userRecords(db, company_id, rows, membership.today);
   for (const before of people) {
-    const own = accountChangeRefusal({
-      actor_id: caller.user_id,
-      target_id: before.id,
-      what: 'delete',
-      last_active_admin: false,
-    });
-    if (own) throw badRequest(own, 'own_account');
+    if (before.id === caller.user_id) throw badRequest(ownAccountRefusal('delete'), 'own_account');
     refuseForeignAccount(ctx, before);
   }
   const used = await employeesWithRecords(db, company_id, ids);

@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { EmployeeInput, EmployeeUpdate, User } from '@daybook/contract/employees';
 import { foldedKey } from '@daybook/domain/text/fold';
 import {
-  accountChangeRefusal,
   delegateRefusal,
   fieldsRefusedToDelegate,
   isCompanyAdmin,
+  ownAccountRefusal,
 } from '@daybook/domain/access/permissions';
 import { joinName } from '@daybook/domain/text/names';
 import type { Feature } from '@daybook/domain/access/plans';
@@ -76,16 +76,10 @@ export function refuseImpossibleChange(
   flag: boolean,
   input: EmployeeUpdate,
 ): void {
-  if (input.is_active === false && target.is_active) {
-    const refusal = accountChangeRefusal({
-      actor_id: caller.user_id,
-      target_id: target.id,
-      what: 'deactivate',
-      last_active_admin: false,
-    });
-    if (refusal) throw badRequest(refusal, 'own_account');
-  }
-  if (input.password !== undefined && target.id === caller.user_id) {
+  const isOwn = target.id === caller.user_id;
+  if (isOwn && input.is_active === false && target.is_active)
+    throw badRequest(ownAccountRefusal('deactivate'), 'own_account');
+  if (isOwn && input.password !== undefined) {
     throw badInput({ password: 'Change your own password on the settings page.' });
   }
   if (input.generate_signup_code && target.last_login !== null) {

@@ -93,8 +93,15 @@ export function presetOf(key: string | undefined): Preset {
   return preset;
 }
 
-export async function versionNames(db: ReadDb, company_id: CompanyId, ids: number[]) {
-  if (ids.length === 0) return new Map<number, never>();
+type NamedVersion = Pick<typeof payRuleVersions.$inferSelect, 'id' | 'version' | 'definition'> & {
+  name: string;
+};
+
+/** Versions with the name of their rule, by id; Classic 80 has none. */
+export type VersionNames = ReadonlyMap<number | null, NamedVersion>;
+
+export async function versionNames(db: ReadDb, company_id: CompanyId, ids: number[]): Promise<VersionNames> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .select({
       ...pick(payRuleVersions, 'id', 'version', 'definition'),
@@ -107,8 +114,8 @@ export async function versionNames(db: ReadDb, company_id: CompanyId, ids: numbe
 }
 
 /** The rule of a version; without one, people are on Classic 80 (pay.md#assignment). */
-export const ruleNameOf = (names: Awaited<ReturnType<typeof versionNames>>, version: number | null): string =>
-  (version === null ? undefined : names.get(version)?.name) ?? 'Classic 80';
+export const ruleNameOf = (names: VersionNames, version: number | null): string =>
+  names.get(version)?.name ?? 'Classic 80';
 
 /** The built-in definitions, as of a day (pay.md#presets). */
 export const presetsOn = (date: Day) =>

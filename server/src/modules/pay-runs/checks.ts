@@ -16,6 +16,7 @@ import { exportProfiles } from '../../database/schema/pay-runs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { required } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { onNoSheet } from '../payroll/unpaid.ts';
 import { edgeOverlaps } from '../timesheets/edges.ts';
@@ -263,7 +264,7 @@ async function doubtfulTime(
   for (const row of rows) {
     if (isTime(row.start_time) !== isTime(row.end_time))
       add('not_placed', row, `An entry on ${formatShortDay(row.date)} has only one of its times.`);
-    const owner = owners.get(row.timesheet_id) ?? 0;
+    const owner = required(owners.get(row.timesheet_id), `whose timesheet ${row.timesheet_id} is`);
     const own = byPerson.get(owner);
     if (own) own.push(row);
     else byPerson.set(owner, [row]);
@@ -279,10 +280,12 @@ const MAX_OVERLAPS = 50;
 
 /** Under Classic 80 the default replaces a missing rate. */
 function atDefaultRate(sheets: readonly DueSheet[], lines: readonly NamedLine[]): Found<PayRunWarningCode>[] {
-  const sources = new Map(sheets.map(({ id, pay_rate_source }) => [id, pay_rate_source]));
+  const sources: ReadonlyMap<number | null, DueSheet['pay_rate_source']> = new Map(
+    sheets.map(({ id, pay_rate_source }) => [id, pay_rate_source]),
+  );
   const people = new Set(
     lines
-      .filter((line) => isAtDefaultRate(line, sources.get(line.timesheet_id ?? 0) ?? null))
+      .filter((line) => isAtDefaultRate(line, sources.get(line.timesheet_id) ?? null))
       .map(({ user_id }) => user_id),
   );
   return [...people].map((user_id) => ({

@@ -214,14 +214,14 @@ function statementOf(
   shown: PayStatement['lines'],
   year_to_date: PayStatement['year_to_date'],
 ): PayStatement {
-  const [first] = lines;
+  const first = required(lines[0], 'a pay line of the statement');
   return {
     run: run.id,
     status: run.status,
     company_name: viewer.membership.company_name,
-    user: first?.user_id ?? 0,
-    name: first ? viewer.membership.names.employee({ ...first, id: first.user_id }) : '',
-    payroll_id: first?.payroll_id ?? null,
+    user: first.user_id,
+    name: viewer.membership.names.employee({ ...first, id: first.user_id }),
+    payroll_id: first.payroll_id,
     period_start: run.period_start,
     period_end: run.period_end,
     pay_date: run.pay_date,

@@ -46,7 +46,9 @@ export async function statementLines(
         ),
       ),
   ];
-  const startOf = new Map(sheets.map(({ id, start_date }) => [id, start_date]));
+  const startOf: ReadonlyMap<number | null, string> = new Map(
+    sheets.map(({ id, start_date }) => [id, start_date]),
+  );
   const unitOf = new Map(distances.map(({ timesheet_id, rate, unit }) => [`${timesheet_id} ${rate}`, unit]));
   const unitIn = (some: readonly NamedLine[]) =>
     some
@@ -79,7 +81,7 @@ export async function statementLines(
       if (some.length < 2 || multipliesOut(whole)) return [whole];
       const apart = some.map((line) => ({
         ...shown(summedLines([line], { byWindow: true })[0] ?? sum, [line]),
-        window_start: startOf.get(line.timesheet_id ?? 0) ?? line.window_start,
+        window_start: startOf.get(line.timesheet_id) ?? line.window_start,
       }));
       // A weighted rate multiplies out in neither way.
       return apart.every(multipliesOut) ? apart : [whole];

@@ -137,7 +137,9 @@ async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Ent
   const contractOf = new Map(
     contracts.map((client) => [client.id, readClientContract(client.custom_fields)]),
   );
-  const rateOf = new Map(codes.map(({ id, billing_rate }) => [id, billing_rate]));
+  const rateOf: ReadonlyMap<number | null, number | null> = new Map(
+    codes.map(({ id, billing_rate }) => [id, billing_rate]),
+  );
   const billings = new Map<string, Billing>();
   const ratesByUser = grouped(rates, ({ user_id }) => user_id);
   /** On the day of the work; the default rate, which replaces a missing one, is not billed. */
@@ -150,7 +152,7 @@ async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Ent
     resolveBilling({
       contract: required(contractOf.get(client_id), `client ${client_id}`),
       work_code_id,
-      billing_rate: caller.allows('billing_rates') ? (rateOf.get(work_code_id ?? 0) ?? null) : null,
+      billing_rate: caller.allows('billing_rates') ? (rateOf.get(work_code_id) ?? null) : null,
       pay_rate,
       client_rates: caller.allows('client_billing_rates'),
     });

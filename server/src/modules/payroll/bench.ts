@@ -29,6 +29,7 @@ import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { namesById } from '../../kernel/rows.ts';
+import { required } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
 import { assignmentsOf } from '../pay/rates.ts';
@@ -123,7 +124,11 @@ function compare(
   );
   const clientOf = new Map(entries.map(({ id, client_id }) => [id, client_id]));
   const tipOf = (row: LedgerRow | null): Tip =>
-    row && { date: row.date, at: row.from ?? '', client_id: clientOf.get(row.entry_id) ?? 0 };
+    row && {
+      date: row.date,
+      at: row.from ?? '',
+      client_id: required(clientOf.get(row.entry_id), `the client of entry ${row.entry_id}`),
+    };
   return {
     person,
     versions: [...new Set(windowsIn(range, a.windowOf).map(({ version }) => version.id))],

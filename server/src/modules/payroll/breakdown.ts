@@ -14,7 +14,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
-import { versionNames } from '../pay-rules/reads.ts';
+import { type VersionNames, versionNames } from '../pay-rules/reads.ts';
 import { snapshotsOf } from '../timesheets/logs.ts';
 import { mileageUntil } from '../pay/mileage.ts';
 import { type FrozenPay, type StoredLine, payOf, storedLines } from '../pay/lines.ts';
@@ -81,11 +81,9 @@ export async function getPayrollBreakdown(
   };
 }
 
-type Versions = Awaited<ReturnType<typeof versionNames>>;
-
 /** Whether Classic 80, or a rule like it, paid all of these lines. */
-const isClassic = (lines: readonly StoredLine[], versions: Versions): boolean =>
-  lines.every((line) => versions.get(line.pay_rule_version_id ?? 0)?.definition.method !== 'ledger');
+const isClassic = (lines: readonly StoredLine[], versions: VersionNames): boolean =>
+  lines.every((line) => versions.get(line.pay_rule_version_id)?.definition.method !== 'ledger');
 
 /**
  * The rules, versions and windows by which approval divided a sheet's hours, and each figure; never current settings
@@ -94,7 +92,7 @@ const isClassic = (lines: readonly StoredLine[], versions: Versions): boolean =>
 function workingOf(
   pay: FrozenPay,
   lines: readonly StoredLine[],
-  versions: Versions,
+  versions: VersionNames,
   mileage: BreakdownStep[],
 ) {
   const windows = [...grouped(lines, (line) => `${line.start_date} ${line.pay_rule_version_id}`).values()];
@@ -118,7 +116,7 @@ function workingOf(
 function windowRule(
   lines: readonly StoredLine[],
   before: readonly StoredLine[] | undefined,
-  versions: Versions,
+  versions: VersionNames,
 ): string {
   const [first] = lines;
   if (!first) return '';
@@ -126,7 +124,7 @@ function windowRule(
   const [regular, overtime] = [regular_minutes, overtime_minutes].map((minutes) =>
     formatHours(hoursFromMinutes(minutes)),
   );
-  const definition = versions.get(first.pay_rule_version_id ?? 0)?.definition;
+  const definition = versions.get(first.pay_rule_version_id)?.definition;
   // The rule is said once for windows in a row.
   const isSaid = before?.[0]?.pay_rule_version_id === first.pay_rule_version_id;
   const says = definition && !isSaid ? `: ${definitionSentences(definition).join('; ')}` : '';
@@ -136,8 +134,8 @@ function windowRule(
   );
 }
 
-function ruleOf(line: StoredLine | undefined, versions: Versions): string {
-  const version = versions.get(line?.pay_rule_version_id ?? 0);
+function ruleOf(line: StoredLine | undefined, versions: VersionNames): string {
+  const version = line && versions.get(line.pay_rule_version_id);
   return version ? `${version.name}, version ${version.version}` : 'Classic 80';
 }
 

@@ -16,7 +16,7 @@ import { clients } from '../../database/schema/clients.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { orNotFound, required } from '../../kernel/refusals.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
 import { assignmentsOf } from '../pay/rates.ts';
@@ -55,7 +55,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
     within.flatMap(({ window }) => window.version.id ?? []),
   );
   const clientNames = await namesById(db, clients, ctx.membership, pluck(entries, 'client_id'));
-  const codes = new Map(
+  const codes: ReadonlyMap<number | null, string> = new Map(
     (
       await db
         .select({ id: workCodes.id, code: workCodes.code })
@@ -64,7 +64,8 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
     ).map(({ id, code }) => [id, code]),
   );
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const clientOf = (id: number) => clientNames.get(byId.get(id)?.client_id ?? 0) ?? '';
+  const entryOf = (id: number) => required(byId.get(id), `entry ${id}, which was paid`);
+  const clientOf = (id: number) => clientNames.get(entryOf(id).client_id) ?? '';
   const textOf = (finding: PayFinding) =>
     findingSentence(finding, finding.kind === 'overlap' ? clientOf(finding.counted_with) : undefined);
   return {
@@ -78,7 +79,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
           start_date: window.start_date,
           end_date: window.end_date,
           rule: other?.name ?? ruleNameOf(names, id),
-          version: id === null ? null : (names.get(id)?.version ?? null),
+          version: names.get(id)?.version ?? null,
           sentences: [
             ...definitionSentences(definition),
             ...(week_change ? [weekChangeSentence(week_change)] : []),
@@ -92,11 +93,11 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
             .map((row) => {
               const { date, from, to, minutes, pay_code, multiplier, base_rate, entry_id, timesheet_id } =
                 row;
-              const entry = byId.get(entry_id);
+              const { work_code_id, is_provisional } = entryOf(entry_id);
               return {
                 timesheet: timesheet_id > 0 ? timesheet_id : null,
                 client_name: clientOf(entry_id),
-                work_code: codes.get(entry?.work_code_id ?? 0) ?? null,
+                work_code: codes.get(work_code_id) ?? null,
                 date,
                 from,
                 to,
@@ -106,7 +107,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
                 base_rate,
                 because: becauseSentence(row),
                 sentence: ledgerSentence(row),
-                is_provisional: entry?.is_provisional ?? false,
+                is_provisional,
               };
             }),
           sums: sums.map(({ date, pay_code, minutes, rate, amount, entry_id }) => ({

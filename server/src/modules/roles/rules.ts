@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { accountChangeRefusal, isAdmin, parsePermissions } from '@daybook/domain/access/permissions';
+import { isAdmin, lastAdminRefusal, parsePermissions } from '@daybook/domain/access/permissions';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
@@ -40,9 +40,8 @@ export async function activeAdmins(
 /** Call after a change, within its transaction: throws 400 if the company is left without an admin. */
 export async function refuseWithoutAdmin(
   ctx: Pick<MemberContext, 'company_id'> & { db: ReadDb },
-  what: 'deactivate' | 'delete' | 'demote',
+  what: Parameters<typeof lastAdminRefusal>[0],
 ): Promise<void> {
   if ((await activeAdmins(ctx.db, ctx.company_id)).length > 0) return;
-  const refusal = accountChangeRefusal({ actor_id: 0, target_id: 1, what, last_active_admin: true });
-  throw badRequest(refusal ?? 'A company needs an administrator.', 'last_admin');
+  throw badRequest(lastAdminRefusal(what), 'last_admin');
 }

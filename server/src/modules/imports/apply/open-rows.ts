@@ -4,6 +4,7 @@ import type { ImportTarget } from '@daybook/domain/imports/plan';
 import { isRecord } from '@daybook/domain/values';
 import { importRows } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
+import { required } from '../../../kernel/refusals.ts';
 import { LINES_AT_ONCE, type Run } from './running.ts';
 
 /** What is written line by line; daily logs are written in whole sheets (`history/writes.ts`). */
@@ -97,7 +98,10 @@ export const withIds = (
 function withId(value: unknown, ids: ReadonlyMap<number, number>): unknown {
   if (Array.isArray(value)) return value.map((part) => withId(part, ids));
   if (!isRecord(value)) return value;
-  return typeof value.$line === 'number' ? (ids.get(value.$line) ?? 0) : withIds(value, ids);
+  const { $line: line } = value;
+  return typeof line === 'number'
+    ? required(ids.get(line), `the record that line ${line} of the import created`)
+    : withIds(value, ids);
 }
 
 /**
