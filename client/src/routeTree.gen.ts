@@ -70,6 +70,7 @@ import { Route as SignedInAdminNoShowsIdRouteImport } from './routes/_signed-in/
 import { Route as SignedInAdminReportsIndexRouteImport } from './routes/_signed-in/admin/reports/index';
 import { Route as SignedInAdminSettingsAuditRouteImport } from './routes/_signed-in/admin/settings/audit';
 import { Route as SignedInAdminSettingsClientCodesRouteImport } from './routes/_signed-in/admin/settings/client-codes';
+import { Route as SignedInAdminSettingsInternalTimeRouteImport } from './routes/_signed-in/admin/settings/internal-time';
 import { Route as SignedInAdminSettingsMileageRouteImport } from './routes/_signed-in/admin/settings/mileage';
 import { Route as SignedInAdminSettingsPayRulesRouteImport } from './routes/_signed-in/admin/settings/pay-rules';
 import { Route as SignedInAdminSettingsPayrollExportRouteImport } from './routes/_signed-in/admin/settings/payroll-export';
@@ -439,6 +440,12 @@ const SignedInAdminSettingsClientCodesRoute =
     path: '/admin/settings/client-codes',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminSettingsInternalTimeRoute =
+  SignedInAdminSettingsInternalTimeRouteImport.update({
+    id: '/admin/settings/internal-time',
+    path: '/admin/settings/internal-time',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminSettingsMileageRoute =
   SignedInAdminSettingsMileageRouteImport.update({
     id: '/admin/settings/mileage',
@@ -758,6 +765,7 @@ export interface FileRoutesByFullPath {
   '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
+  '/admin/settings/internal-time': typeof SignedInAdminSettingsInternalTimeRoute;
   '/admin/settings/mileage': typeof SignedInAdminSettingsMileageRoute;
   '/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
@@ -859,6 +867,7 @@ export interface FileRoutesByTo {
   '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
+  '/admin/settings/internal-time': typeof SignedInAdminSettingsInternalTimeRoute;
   '/admin/settings/mileage': typeof SignedInAdminSettingsMileageRoute;
   '/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
@@ -968,6 +977,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/_signed-in/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/_signed-in/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
+  '/_signed-in/admin/settings/internal-time': typeof SignedInAdminSettingsInternalTimeRoute;
   '/_signed-in/admin/settings/mileage': typeof SignedInAdminSettingsMileageRoute;
   '/_signed-in/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/_signed-in/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
@@ -1071,6 +1081,7 @@ export interface FileRouteTypes {
     | '/admin/no-shows/$id'
     | '/admin/settings/audit'
     | '/admin/settings/client-codes'
+    | '/admin/settings/internal-time'
     | '/admin/settings/mileage'
     | '/admin/settings/pay-rules'
     | '/admin/settings/payroll-export'
@@ -1172,6 +1183,7 @@ export interface FileRouteTypes {
     | '/admin/no-shows/$id'
     | '/admin/settings/audit'
     | '/admin/settings/client-codes'
+    | '/admin/settings/internal-time'
     | '/admin/settings/mileage'
     | '/admin/settings/pay-rules'
     | '/admin/settings/payroll-export'
@@ -1280,6 +1292,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/no-shows/$id'
     | '/_signed-in/admin/settings/audit'
     | '/_signed-in/admin/settings/client-codes'
+    | '/_signed-in/admin/settings/internal-time'
     | '/_signed-in/admin/settings/mileage'
     | '/_signed-in/admin/settings/pay-rules'
     | '/_signed-in/admin/settings/payroll-export'
@@ -1769,6 +1782,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSettingsClientCodesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/settings/internal-time': {
+      id: '/_signed-in/admin/settings/internal-time';
+      path: '/admin/settings/internal-time';
+      fullPath: '/admin/settings/internal-time';
+      preLoaderRoute: typeof SignedInAdminSettingsInternalTimeRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/settings/mileage': {
       id: '/_signed-in/admin/settings/mileage';
       path: '/admin/settings/mileage';
@@ -2221,6 +2241,7 @@ interface SignedInRouteChildren {
   SignedInAdminNoShowsIdRoute: typeof SignedInAdminNoShowsIdRoute;
   SignedInAdminSettingsAuditRoute: typeof SignedInAdminSettingsAuditRoute;
   SignedInAdminSettingsClientCodesRoute: typeof SignedInAdminSettingsClientCodesRoute;
+  SignedInAdminSettingsInternalTimeRoute: typeof SignedInAdminSettingsInternalTimeRoute;
   SignedInAdminSettingsMileageRoute: typeof SignedInAdminSettingsMileageRoute;
   SignedInAdminSettingsPayRulesRoute: typeof SignedInAdminSettingsPayRulesRoute;
   SignedInAdminSettingsPayrollExportRoute: typeof SignedInAdminSettingsPayrollExportRoute;
@@ -2307,6 +2328,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminNoShowsIdRoute: SignedInAdminNoShowsIdRoute,
   SignedInAdminSettingsAuditRoute: SignedInAdminSettingsAuditRoute,
   SignedInAdminSettingsClientCodesRoute: SignedInAdminSettingsClientCodesRoute,
+  SignedInAdminSettingsInternalTimeRoute:
+    SignedInAdminSettingsInternalTimeRoute,
   SignedInAdminSettingsMileageRoute: SignedInAdminSettingsMileageRoute,
   SignedInAdminSettingsPayRulesRoute: SignedInAdminSettingsPayRulesRoute,
   SignedInAdminSettingsPayrollExportRoute:

@@ -52,6 +52,7 @@ function logOf(item: OutboxItem, before = item.before): ShownLog {
             first_name: about.client_name,
             last_name: '',
             is_active: true,
+            kind: 'person',
             client_code: null,
           },
     date: payload.date ?? about.date,

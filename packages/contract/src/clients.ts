@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLIENT_KINDS, NO_CONTRACT } from '@daybook/domain/clients/client-kinds';
 import {
   codeBrief,
   FREE_FIELDS_MERGE,
@@ -9,6 +10,7 @@ import {
   readVersion,
   recordId,
   recordIds,
+  REQUIRED,
   requiredText,
   yesOrNo,
 } from './fields.ts';
@@ -30,6 +32,7 @@ export const client = z
   .object({
     id: z.number(),
     name: z.string(),
+    kind: z.enum(CLIENT_KINDS).describe('A person, or `internal`: time without a client'),
     first_name: z.string(),
     last_name: z.string(),
     reference: z.string().nullable().describe('The client’s ID in the company’s other software.'),
@@ -67,6 +70,10 @@ export const listedClient = client
 export type ListedClient = z.output<typeof listedClient>;
 
 const filters = {
+  kind: z
+    .enum([...CLIENT_KINDS, 'all'], { error: 'Use person, internal or all.' })
+    .optional()
+    .describe('People, unless this asks for internal clients or for all.'),
   is_active: flagFilter,
   assigned_workers: idFilter.describe('Ids of the workers assigned to the client'),
   search: searchFilter.describe('Name, client code or contract number.'),
@@ -115,9 +122,47 @@ export const clientInput = z
   })
   .meta({ id: 'ClientInput' });
 export type ClientInput = z.output<typeof clientInput>;
+
+const kindOfClient = z.enum(CLIENT_KINDS, { error: `Choose one of: ${CLIENT_KINDS.join(', ')}.` });
+const { is_active: _active, visible_to: _named, visible_employee_ids: _viewers, ...ofPerson } = written;
+const PERSON_FIELDS = ['first_name', 'last_name', ...Object.keys(ofPerson)];
+
+/** The fields of an input that only a person has, where they say something. */
+export const personFieldsIn = (input: Readonly<Record<string, unknown>>): string[] =>
+  PERSON_FIELDS.filter((field) => {
+    const value = input[field];
+    const isEmpty = value == null || value === '';
+    return !isEmpty && !(typeof value === 'object' && Object.keys(value).length === 0);
+  });
+
+/** A person, or an internal client, which has a name and who may use it. */
+export const newClient = z
+  .object({
+    kind: kindOfClient.optional().describe('A person, or `internal`: time without a client'),
+    name: requiredText(100).optional().describe('Of an internal client.'),
+    ...clientInput.shape,
+    first_name: requiredText(100).optional(),
+    last_name: requiredText(100).optional(),
+  })
+  .superRefine((input, context) => {
+    const isInternal = input.kind === 'internal';
+    const required = isInternal ? (['name'] as const) : (['first_name', 'last_name'] as const);
+    const problems = [
+      ...required.filter((field) => input[field] === undefined).map((field) => [field, REQUIRED] as const),
+      ...(isInternal ? personFieldsIn(input) : []).map((field) => [field, NO_CONTRACT] as const),
+    ];
+    for (const [field, message] of problems) context.addIssue({ code: 'custom', path: [field], message });
+  })
+  .meta({ id: 'NewClient' });
+export type NewClient = z.output<typeof newClient>;
+
 export const clientUpdate = z
   .object({
     id: recordId,
+    kind: kindOfClient
+      .optional()
+      .describe('`internal` makes a client without reports internal; administrators only.'),
+    name: requiredText(100).optional().describe('Of an internal client.'),
     first_name: requiredText(100).optional(),
     last_name: requiredText(100).optional(),
     ...written,
@@ -147,5 +192,6 @@ export const clientPicklist = z
     assigned: z.array(pickableClient).describe("The caller's current clients"),
     unassigned: z.array(pickableClient).describe("Active clients who are not the caller's"),
     inactive: z.array(pickableClient).describe('Inactive clients'),
+    internal: z.array(pickableClient).describe('Internal clients: time without a client'),
   })
   .meta({ id: 'ClientPicklist' });

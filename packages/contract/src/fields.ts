@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLIENT_KINDS } from '@daybook/domain/clients/client-kinds';
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import { isRecord } from '@daybook/domain/values';
 import { freeFieldsProblem } from '@daybook/domain/clients/custom-fields';
@@ -29,7 +30,9 @@ export const printable = (maximum: number) =>
 /** Text of one line. */
 export const lineOfText = (maximum: number) => printable(maximum).overwrite(oneLine);
 
-export const requiredText = (maximum = 200, message = 'This field is required.') =>
+export const REQUIRED = 'This field is required.';
+
+export const requiredText = (maximum = 200, message = REQUIRED) =>
   z.preprocess(
     (value) => (value === null || value === undefined ? '' : value),
     lineOfText(maximum).min(1, message),
@@ -203,6 +206,7 @@ export const clientBrief = z
     first_name: z.string(),
     last_name: z.string(),
     is_active: z.boolean(),
+    kind: z.enum(CLIENT_KINDS).describe('A person, or `internal`: time without a client'),
     client_code: codeBrief.nullable().describe('The code under which the client is billed'),
   })
   .meta({ id: 'ClientBrief' });

@@ -35,6 +35,11 @@ export const clientQueries = (api: Api, id: number) => ({
   customFields: api.customFields.list.queryOptions({ target: 'client' }),
 });
 
+/** What a company's own time is logged on. */
+export const internalClientsQueries = (api: Api) => ({
+  clients: api.clients.list.queryOptions({ kind: 'internal' }),
+});
+
 /** What the form of a client chooses from, and its fields. */
 export const clientFormQueries = (api: Api) => ({
   workCodes: api.workCodes.list.queryOptions({}),

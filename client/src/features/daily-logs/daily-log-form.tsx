@@ -211,7 +211,7 @@ function SaveAndAdd({ isPhone, disabled, onSave }: SaveAndAddProps) {
   );
 }
 
-/** Assigned clients first, then the other visible ones; an inactive client only if the log is about them. */
+/** Assigned clients first, then the other visible ones, then time without a client; an inactive one only if the log is about it. */
 function useClientChoices(clients: Output['clients']['picklist'], log: DailyLog | undefined) {
   return useMemo(() => {
     const choice = (client: { id: number; name: string; client_code: { code: string } | null }) => ({
@@ -222,11 +222,14 @@ function useClientChoices(clients: Output['clients']['picklist'], log: DailyLog 
     // (clients-and-contracts.md#pick-lists).
     const idle = clients.inactive.filter(({ is_active }) => is_active);
     const assigned = clients.assigned.filter(({ is_active }) => is_active);
-    const active = [...assigned, ...clients.unassigned, ...idle];
+    const internal = clients.internal.filter(({ is_active }) => is_active);
+    const active = [...assigned, ...clients.unassigned, ...idle, ...internal];
     const ofLog = log && !active.some(({ id }) => id === log.client) ? [log.client_detail] : [];
+    const ofKind = (kind: 'person' | 'internal') => ofLog.filter((client) => client.kind === kind);
     return [
       { group: 'Assigned', items: assigned.map(choice) },
-      { group: 'Unassigned', items: [...clients.unassigned, ...idle, ...ofLog].map(choice) },
+      { group: 'Unassigned', items: [...clients.unassigned, ...idle, ...ofKind('person')].map(choice) },
+      { group: 'No client', items: [...internal, ...ofKind('internal')].map(choice) },
     ];
   }, [clients, log]);
 }

@@ -11,7 +11,7 @@ import { ContractLines } from './contract-lines.tsx';
 import { EntryList } from './entry-list.tsx';
 import { type DailyLogValues, aboutLog, blankEntry } from './form-values.ts';
 
-const NO_CLIENTS = { assigned: [], unassigned: [], inactive: [] };
+const NO_CLIENTS = { assigned: [], unassigned: [], inactive: [], internal: [] };
 const NEW_LOG = {};
 const CODES: [] = [];
 const will = { id: 5, company: { id: 1 } } as unknown as CurrentUser;

@@ -99,8 +99,9 @@ export const withCopied = (rows: EntryValues[], copied: EntryValues[]): EntryVal
   withBlankRows([...rows.filter((row) => !isBlankEntry(row)), ...copied]);
 
 export const clientNameIn = (clients: Output['clients']['picklist'], id: number): string =>
-  [...clients.assigned, ...clients.unassigned, ...clients.inactive].find((client) => client.id === id)
-    ?.name ?? '';
+  Object.values(clients)
+    .flat()
+    .find((client) => client.id === id)?.name ?? '';
 
 /** Which log a draft is: "Quinn Murphy, Nov 22, 2026, 4.50 h". */
 export function aboutLog(values: DailyLogValues, clients: Output['clients']['picklist']): string {

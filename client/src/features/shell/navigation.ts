@@ -1,6 +1,7 @@
 import type { Feature } from '@daybook/domain/access/plans';
 import {
   IconAlertTriangle,
+  IconBriefcase,
   IconBuilding,
   IconCalendarOff,
   IconCalendarStats,
@@ -110,6 +111,7 @@ export const adminAreas: readonly NavGroup[] = [
       { to: '/admin/settings/custom-fields/work-codes', label: 'Work Codes', Mark: IconTags },
       { to: '/admin/settings/custom-fields/client-codes', label: 'Client Codes', Mark: IconTags },
       { to: '/admin/settings/custom-fields/clients', label: 'Client Fields', Mark: IconListDetails },
+      { to: '/admin/settings/internal-time', label: 'Time Without a Client', Mark: IconBriefcase },
       {
         to: '/admin/settings/custom-fields/report-customization',
         label: 'Reports Customization',

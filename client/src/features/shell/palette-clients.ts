@@ -20,7 +20,9 @@ export function PaletteClients() {
     }));
   }, [data, isAdmin, navigate]);
   const logs = useMemo(() => {
-    const clients = data ? [...data.assigned, ...data.unassigned] : [];
+    const clients = data
+      ? [...data.assigned, ...data.unassigned, ...data.internal.filter((own) => own.is_active)]
+      : [];
     return clients.map(({ id, name, client_code }) => ({
       id: String(id),
       label: `Log work for ${name}`,

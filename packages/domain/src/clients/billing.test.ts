@@ -18,7 +18,14 @@ const contract = readClientContract({
     4: { max: 3, client_rate: 0 },
   },
 });
-const facts: BillingFacts = { contract, work_code_id: 2, billing_rate: 40, pay_rate: 20, client_rates: true };
+const facts: BillingFacts = {
+  kind: 'person',
+  contract,
+  work_code_id: 2,
+  billing_rate: 40,
+  pay_rate: 20,
+  client_rates: true,
+};
 const entry = (more: Partial<BilledEntry> = {}): BilledEntry => ({
   ...resolveBilling({ ...facts, client_rates: false }),
   hours: 1,

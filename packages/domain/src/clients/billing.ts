@@ -1,5 +1,6 @@
 import { contractHoursOf } from './client-contract.ts';
 import type { ClientContract } from './client-contract.ts';
+import type { ClientKind } from './client-kinds.ts';
 import {
   centsFromUsd,
   divideHalfUp,
@@ -15,8 +16,8 @@ import {
   usdFromSixtieths,
 } from '../money/exact.ts';
 
-export const BILLABLE_REASONS = ['contract', 'no_setting'] as const;
-/** Why an entry is billable or not: the client's contract says so for its code, or has no setting for it. */
+export const BILLABLE_REASONS = ['contract', 'no_setting', 'internal'] as const;
+/** Why an entry is billable or not: the client's contract says so for its code, has no setting for it, or there is no client. */
 export type BillableReason = (typeof BILLABLE_REASONS)[number];
 
 export const BILLING_RATE_SOURCES = ['client', 'work_code', 'pay_rate', 'none', 'unknown'] as const;
@@ -25,6 +26,7 @@ export type BillingRateSource = (typeof BILLING_RATE_SOURCES)[number];
 
 /** What billing an entry depends on: current settings, as far as the plan allows them. */
 export interface BillingFacts {
+  kind: ClientKind;
   contract: ClientContract;
   work_code_id: number | null;
   /** USD per hour */
@@ -45,11 +47,20 @@ export interface Billing {
   kms_billable: boolean;
 }
 
+const NOT_BILLED: Billing = {
+  billable: false,
+  billable_reason: 'internal',
+  billing_rate: null,
+  billing_rate_source: 'none',
+  kms_billable: false,
+};
+
 /**
  * Billable unless the client's contract says no for the code (billing.md#what-is-billable); at the client's own rate, else the work
  * code's, else the employee's pay rate.
  */
 export function resolveBilling(facts: BillingFacts): Billing {
+  if (facts.kind === 'internal') return NOT_BILLED;
   const setting = contractHoursOf(facts.contract, facts.work_code_id);
   const rates: [BillingRateSource, number | null | undefined][] = [
     ['client', facts.client_rates ? setting?.client_rate : null],
@@ -66,10 +77,12 @@ export function resolveBilling(facts: BillingFacts): Billing {
   };
 }
 
-export const billableText = ({ billable, billable_reason }: Billing): string =>
-  billable_reason === 'contract'
+export const billableText = ({ billable, billable_reason }: Billing): string => {
+  if (billable_reason === 'internal') return 'Internal time is not billed.';
+  return billable_reason === 'contract'
     ? `The client’s contract says ${billable ? 'billable' : 'not billable'} for this code.`
     : 'The client’s contract has no setting for this code.';
+};
 
 export const BILLING_RATE_TEXTS: Readonly<Record<BillingRateSource, string>> = {
   client: 'the client’s rate',

@@ -181,6 +181,7 @@ describe('An independent calculation of payroll', () => {
             total / 60,
             counted.map((entry) => ({
               ...resolveBilling({
+                kind: 'person',
                 contract: contracts[entry.client] ?? readClientContract({}),
                 work_code_id: entry.code,
                 billing_rate: entry.rate === null ? null : entry.rate / 100,

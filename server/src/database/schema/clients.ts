@@ -1,3 +1,4 @@
+import { CLIENT_KINDS } from '@daybook/domain/clients/client-kinds';
 import {
   boolean,
   day,
@@ -21,6 +22,8 @@ export const clients = table(
   {
     id: id(),
     company_id: companyId(),
+    /** An internal client has its name in `last_name`, and no contract. */
+    kind: text({ enum: CLIENT_KINDS }).notNull().default('person'),
     first_name: text().notNull(),
     last_name: text().notNull(),
     address: text(),

@@ -102,6 +102,7 @@ function whereClause(db: ReadDb, viewer: Viewer, filters: ClientListInput) {
   return and(
     eq(clients.company_id, company_id),
     visibleTo(db, viewer),
+    filters.kind === 'all' ? undefined : eq(clients.kind, filters.kind ?? 'person'),
     filters.is_active === undefined ? undefined : eq(clients.is_active, filters.is_active),
     worker === undefined
       ? undefined
@@ -175,6 +176,7 @@ export async function listPickableClients(db: ReadDb, viewer: MemberContext) {
     db
       .select({
         id: clients.id,
+        kind: clients.kind,
         first_name: clients.first_name,
         last_name: clients.last_name,
         is_active: clients.is_active,
@@ -196,24 +198,37 @@ export async function listPickableClients(db: ReadDb, viewer: MemberContext) {
     workers.set(link.client_id, [...(workers.get(link.client_id) ?? []), link.user_id]);
   const mine = links.flatMap((link) => (link.user_id === caller.user_id ? [link.client_id] : []));
   const groups = groupClients(
-    rows.map((row) => ({ ...row, assigned_workers: workers.get(row.id) ?? [] })),
+    rows.flatMap((row) =>
+      row.kind === 'person' ? [{ ...row, assigned_workers: workers.get(row.id) ?? [] }] : [],
+    ),
     mine,
     membership.today,
   );
-  const pickable = (group: string): PickableClient[] =>
-    (groups.find((candidate) => candidate.group === group)?.clients ?? []).map((row) => ({
-      id: row.id,
-      name: membership.names.client(row),
-      first_name: row.first_name,
-      last_name: row.last_name,
-      is_active: row.is_active,
-      client_code: row.client_code_id === null ? null : (codes.get(row.client_code_id) ?? null),
-    }));
+  const pickable = (row: (typeof rows)[number]): PickableClient => ({
+    id: row.id,
+    name: membership.names.client(row),
+    first_name: row.first_name,
+    last_name: row.last_name,
+    is_active: row.is_active,
+    client_code: row.client_code_id === null ? null : (codes.get(row.client_code_id) ?? null),
+  });
+  const people = (group: string): PickableClient[] =>
+    (groups.find((candidate) => candidate.group === group)?.clients ?? []).map(pickable);
   return {
-    assigned: pickable('Assigned'),
-    unassigned: pickable('Unassigned'),
-    inactive: pickable('Inactive'),
+    assigned: people('Assigned'),
+    unassigned: people('Unassigned'),
+    inactive: people('Inactive'),
+    internal: rows.filter(({ kind }) => kind === 'internal').map(pickable),
   };
+}
+
+/** Whether monthly reports, no-shows or incidents are about a client. */
+export async function hasReports(db: ReadDb, company_id: number, id: number): Promise<boolean> {
+  for (const documents of [monthlyReports, noShows, incidents]) {
+    const ofClient = and(eq(documents.company_id, company_id), eq(documents.client_id, id));
+    if ((await db.$count(documents, ofClient)) > 0) return true;
+  }
+  return false;
 }
 
 /** The clients that daily logs, timesheets, reports or forms refer to (clients-and-contracts.md#deleting). */
@@ -233,6 +248,9 @@ export async function clientsWithRecords(
   return used;
 }
 
+/** Who counts toward a plan: active people. */
+export const isServed = and(eq(clients.kind, 'person'), eq(clients.is_active, true));
+
 /** 403 if this many more active clients would exceed the plan (company-and-plans.md#plans). */
 export async function refuseClientsBeyondPlan(
   db: ReadDb,
@@ -243,7 +261,7 @@ export async function refuseClientsBeyondPlan(
   const [active] = await db
     .select({ count: count() })
     .from(clients)
-    .where(and(eq(clients.company_id, company_id), eq(clients.is_active, true)));
+    .where(and(eq(clients.company_id, company_id), isServed));
   const refusal = limitRefusal(membership.plan, 'clients', (active?.count ?? 0) + more - 1);
   if (refusal) throw forbidden(refusal, 'plan_limit');
 }

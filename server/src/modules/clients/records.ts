@@ -35,6 +35,7 @@ export async function clientRecords(db: ReadDb, viewer: Viewer, rows: ClientRow[
     return {
       id: row.id,
       name: viewer.membership.names.client(row),
+      kind: row.kind,
       first_name: row.first_name,
       last_name: row.last_name,
       reference: row.reference,
@@ -112,6 +113,7 @@ export const summaryColumns = {
     first_name: clients.first_name,
     last_name: clients.last_name,
     is_active: clients.is_active,
+    kind: clients.kind,
   },
   code: { id: clientCodes.id, code: clientCodes.code, description: clientCodes.description },
 };
@@ -128,6 +130,7 @@ export const summaryOf = ({ client, code }: BriefRow, names: Names): ClientSumma
   first_name: client.first_name,
   last_name: client.last_name,
   is_active: client.is_active,
+  kind: client.kind,
   name: names.client(client),
   client_code: code,
 });

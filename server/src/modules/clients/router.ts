@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from '@daybook/contract/filters';
 import {
   client,
-  clientInput,
+  newClient,
   clientList,
   clientPicklist,
   clientUpdate,
@@ -12,7 +12,7 @@ import { byId } from '@daybook/contract/fields';
 import { may, member, router } from '../../kernel/procedures.ts';
 import { single } from '../../kernel/rows.ts';
 import { getClient, listClientSummaries, listClients, listPickableClients } from './reads.ts';
-import { createClients, removeClients, updateClients } from './writes.ts';
+import { createClient, removeClients, updateClients } from './writes.ts';
 
 export const clients = router({
   list: member.read
@@ -36,9 +36,9 @@ export const clients = router({
 
   create: may('clients_edit')
     .write('client.create')
-    .input(clientInput)
+    .input(newClient)
     .output(client)
-    .mutation(({ ctx, input }) => single(createClients(ctx, [input]))),
+    .mutation(({ ctx, input }) => createClient(ctx, input)),
 
   update: may('clients_edit')
     .write('client.update')

@@ -1,4 +1,5 @@
 import { type SQL, and, eq, exists, notExists, or, sql } from 'drizzle-orm';
+import { internalRefusal } from '@daybook/domain/clients/client-kinds';
 import { inIds } from '../../database/sql.ts';
 import { prepared, type Placeholders, type OrPlaceholder } from '../../database/statements.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -81,4 +82,15 @@ export async function requireVisibleClient(
   const [row] = await read(db, { company_id, id, user_id: caller.user_id });
   if (!row) throw badInput({ [field]: 'This client does not exist.' });
   return summaryOf(row, membership.names);
+}
+
+/** The same for what is about a person: reports and forms. */
+export async function requireVisiblePerson(
+  db: ReadDb,
+  viewer: Viewer,
+  id: number,
+  field = 'client',
+): Promise<void> {
+  const { kind, name } = await requireVisibleClient(db, viewer, id, field);
+  if (kind === 'internal') throw badInput({ [field]: internalRefusal(name) });
 }

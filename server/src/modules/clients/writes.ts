@@ -1,5 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Client, ClientInput, ClientUpdate } from '@daybook/contract/clients';
+import {
+  type Client,
+  type ClientInput,
+  type ClientUpdate,
+  type NewClient,
+  personFieldsIn,
+} from '@daybook/contract/clients';
 import { foldedKey } from '@daybook/domain/text/fold';
 import {
   clientFieldProblems,
@@ -7,6 +13,7 @@ import {
   gatedClientFields,
   settleClientFields,
 } from '@daybook/domain/clients/client-contract-write';
+import { NO_CONTRACT, hasReportsRefusal } from '@daybook/domain/clients/client-kinds';
 import { joinName } from '@daybook/domain/text/names';
 import { type FreeFields, freeFieldsProblem, mergeFreeFields } from '@daybook/domain/clients/custom-fields';
 import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
@@ -16,14 +23,17 @@ import { clients, clientVisibility, clientWorkers } from '../../database/schema/
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds } from '../../database/sql.ts';
 import type { MemberContext, MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
+import { badInput, conflict, forbidden, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
-import { newRow } from '../../kernel/rows.ts';
+import { newRow, single } from '../../kernel/rows.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { setPeopleOfClients } from './people.ts';
-import { clientRows, clientsWithRecords, refuseClientsBeyondPlan } from './reads.ts';
+import { clientRows, clientsWithRecords, hasReports, refuseClientsBeyondPlan } from './reads.ts';
 import { clientRecords } from './records.ts';
+
+type ClientRow = typeof clients.$inferSelect;
+type ClientFields = Partial<ClientInput>;
 
 /** Aliases of other fields; the audit trail leaves them out. */
 const ALIASES = [
@@ -71,6 +81,40 @@ export async function createClients(ctx: MemberWrite, inputs: readonly ClientInp
   return created;
 }
 
+export async function createClient(
+  ctx: MemberWrite,
+  { kind, name, first_name, last_name, ...input }: NewClient,
+) {
+  return kind === 'internal'
+    ? createInternalClient(ctx, { name: name ?? '', ...input })
+    : single(createClients(ctx, [{ first_name: first_name ?? '', last_name: last_name ?? '', ...input }]));
+}
+
+/** Adds what a company's own time is logged on; it counts toward no plan. */
+async function createInternalClient(
+  ctx: MemberWrite,
+  input: Pick<ClientFields, 'is_active' | 'visible_to' | 'visible_employee_ids'> & { name: string },
+): Promise<Client> {
+  const [row] = await ctx.db
+    .insert(clients)
+    .values({
+      ...newRow(ctx),
+      kind: 'internal',
+      first_name: '',
+      last_name: input.name,
+      is_active: input.is_active,
+      custom_fields: {},
+    })
+    .returning();
+  const stored = required(row, 'the internal client created just now');
+  const { visible_to, visible_employee_ids } = input;
+  await setPeople(ctx, [{ id: stored.id, input: { visible_to, visible_employee_ids } }]);
+  const [created] = await clientRecords(ctx.db, ctx, [stored]);
+  const record = required(created, `internal client ${stored.id}`);
+  ctx.record({ record_type: 'client', record_id: record.id, ...changedFields(null, record, ALIASES) });
+  return record;
+}
+
 /** Changes several clients, each once, all or none; in their order. */
 export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpdate[]): Promise<Client[]> {
   const { db, company_id } = ctx;
@@ -80,7 +124,10 @@ export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpd
   for (const { row, input } of changes) refuseStale(row, input);
   const rows = changes.map(({ row }) => row);
   const before = new Map((await clientRecords(db, ctx, rows)).map((one) => [one.id, one]));
-  const active = changes.filter(({ row, input }) => input.is_active && !row.is_active).length;
+  const active = changes.filter(
+    ({ row, input }) =>
+      row.kind === 'person' && input.kind !== 'internal' && input.is_active && !row.is_active,
+  ).length;
   await refuseClientsBeyondPlan(db, ctx, active);
   for (const { row, input } of changes) {
     const { contract_start = row.contract_start, contract_end = row.contract_end } = input;
@@ -95,16 +142,23 @@ export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpd
     await db
       .update(clients)
       .set({
-        ...columnsOf(input),
-        ...(input.reference !== undefined && referenceColumns(input.reference)),
-        client_code_id: input.client_code,
-        ...socialWorkerAndFields(ctx, row, input, codes),
+        ...(isInternal({ row, input })
+          ? await internalColumns(ctx, row, input)
+          : {
+              ...columnsOf(input),
+              ...(input.reference !== undefined && referenceColumns(input.reference)),
+              client_code_id: input.client_code,
+              ...socialWorkerAndFields(ctx, row, input, codes),
+            }),
         updated_at: nextVersion(ctx.now, row.updated_at),
       })
       .where(ofCompany(clients, company_id, row.id));
   await setPeople(
     ctx,
-    inputs.map((input) => ({ id: input.id, input })),
+    changes.map((change) => ({
+      id: change.input.id,
+      input: isInternal(change) ? { ...change.input, assigned_workers: [] } : change.input,
+    })),
   );
   const after = await recordsOf(ctx, ids);
   return ids.map((id) => {
@@ -119,8 +173,43 @@ export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpd
   });
 }
 
+const isInternal = ({ row, input }: { row: ClientRow; input: ClientUpdate }): boolean =>
+  row.kind === 'internal' || input.kind === 'internal';
+
+/** What is written of an internal client, or of one that becomes internal; throws 400 at each field that only a person has. */
+async function internalColumns(ctx: MemberWrite, row: ClientRow, input: ClientUpdate) {
+  if (input.kind === 'person') throw badInput({ kind: 'An internal client stays internal.' });
+  const fields = personFieldsIn(input);
+  if (fields.length > 0) throw badInput(Object.fromEntries(fields.map((field) => [field, NO_CONTRACT])));
+  if (row.kind === 'internal') return { last_name: input.name, is_active: input.is_active };
+  if (!ctx.caller.is_admin) throw forbidden();
+  const name = joinName(row);
+  if (await hasReports(ctx.db, ctx.company_id, row.id))
+    throw conflict('has_records', hasReportsRefusal(name));
+  return {
+    kind: 'internal' as const,
+    first_name: '',
+    last_name: input.name ?? name,
+    is_active: input.is_active,
+    ...NO_PERSON,
+  };
+}
+
+const NO_PERSON = {
+  address: null,
+  phone: null,
+  case_worker: null,
+  social_worker: null,
+  contract_number: null,
+  contract_start: null,
+  contract_end: null,
+  client_code_id: null,
+  ...referenceColumns(null),
+  custom_fields: {},
+};
+
 /** The form's values that are written unchanged; a field that is left out is not written. */
-const columnsOf = (input: Partial<ClientInput>) => ({
+const columnsOf = (input: ClientFields) => ({
   first_name: input.first_name,
   last_name: input.last_name,
   address: input.address,
@@ -162,12 +251,12 @@ async function recordsOf(ctx: MemberWrite, ids: readonly number[]): Promise<Map<
 
 async function setPeople(
   { db, company_id }: MemberWrite,
-  changes: readonly { id: number; input: Partial<ClientInput> }[],
+  changes: readonly { id: number; input: ClientFields }[],
 ): Promise<void> {
   const set = (
     relation: typeof clientWorkers | typeof clientVisibility,
     field: string,
-    peopleOf: (input: Partial<ClientInput>) => number[] | undefined,
+    peopleOf: (input: ClientFields) => number[] | undefined,
   ) => {
     const wanted = changes.flatMap(({ id, input }) => {
       const people = peopleOf(input);
@@ -189,7 +278,7 @@ async function setPeople(
 function socialWorkerAndFields(
   ctx: MemberWrite,
   stored: { social_worker: string | null; custom_fields: Record<string, unknown> },
-  input: Partial<ClientInput>,
+  input: ClientFields,
   codes: ReadonlySet<number>,
 ) {
   if (input.custom_fields === undefined && input.social_worker === undefined) {
@@ -207,7 +296,7 @@ function socialWorkerAndFields(
 /** The company's work codes among those that contract hours name; throws 400 where a client code does not exist. */
 async function knownCodes(
   { db, company_id }: MemberWrite,
-  inputs: readonly Partial<ClientInput>[],
+  inputs: readonly ClientFields[],
 ): Promise<ReadonlySet<number>> {
   const clientCodeIds = [...new Set(inputs.flatMap(({ client_code }) => client_code ?? []))];
   const existing = (table: typeof clientCodes | typeof workCodes, ids: number[]) =>
@@ -223,10 +312,9 @@ async function knownCodes(
   return new Set((await existing(workCodes, [...new Set(named)])).map(({ id }) => id));
 }
 
-const referenceColumns = (reference: string | null | undefined) => ({
-  reference: reference ?? null,
-  reference_key: reference ? foldedKey(reference) : null,
-});
+function referenceColumns(reference: string | null | undefined) {
+  return { reference: reference ?? null, reference_key: reference ? foldedKey(reference) : null };
+}
 
 /** A reference belongs to one client of the company, without case: throws 400 where another than `id` has it; null: a new one. */
 async function refuseTakenReferences(

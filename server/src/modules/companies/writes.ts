@@ -9,6 +9,7 @@ import { signupCode } from '@daybook/domain/access/accounts';
 import { beginChain } from '../../kernel/audit/chain.ts';
 import type { AuditKeys } from '../../kernel/audit/keys.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { roles } from '../../database/schema/roles.ts';
@@ -73,6 +74,15 @@ export async function createCompany(
       updated_at: moment,
     })),
   );
+  await db.insert(clients).values({
+    company_id,
+    kind: 'internal',
+    first_name: '',
+    last_name: 'Office',
+    custom_fields: {},
+    created_at: moment,
+    updated_at: moment,
+  });
   await db.insert(roles).values({
     company_id,
     name: 'Support Worker',

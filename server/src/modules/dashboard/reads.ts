@@ -10,7 +10,7 @@ import { noShows } from '../../database/schema/no-shows.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { contractRuns } from '../clients/reads.ts';
+import { contractRuns, isServed } from '../clients/reads.ts';
 import { estimatedPay } from '../payroll/estimate.ts';
 import { hoursByWeek, workTotals } from '../period-figures/hours.ts';
 import { isSevereIncident } from '../submissions/records.ts';
@@ -101,11 +101,7 @@ async function oldestWaiting(db: ReadDb, company_id: number): Promise<Record<Kin
 }
 
 export async function peopleOf(db: ReadDb, { company_id, membership }: MemberContext) {
-  const running = and(
-    eq(clients.company_id, company_id),
-    eq(clients.is_active, true),
-    contractRuns(true, membership.today),
-  );
+  const running = and(eq(clients.company_id, company_id), isServed, contractRuns(true, membership.today));
   const employees = (is: SQL | undefined) => db.$count(users, and(eq(users.company_id, company_id), is));
   return {
     active_clients: await db.$count(clients, running),

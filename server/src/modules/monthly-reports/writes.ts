@@ -28,7 +28,7 @@ import {
   required,
 } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
-import { requireVisibleClient } from '../clients/visibility.ts';
+import { requireVisiblePerson } from '../clients/visibility.ts';
 import { reportConfigurationOf } from './layout.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { getReport, reportRow } from './reads.ts';
@@ -95,7 +95,7 @@ export async function generateReport(
   ctx: MemberWrite,
   input: z.output<typeof reportGeneration>,
 ): Promise<MonthlyReport> {
-  await requireVisibleClient(ctx.db, ctx, input.client);
+  await requireVisiblePerson(ctx.db, ctx, input.client);
   const named = reportMonth(input);
   if ('refusal' in named) throw badInput({ end_date: named.refusal });
   if (input.end_date && input.end_date < input.start_date) {

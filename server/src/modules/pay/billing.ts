@@ -4,7 +4,7 @@ import { readClientContract } from '@daybook/domain/clients/client-contract';
 import { hourlyRatesOn } from '@daybook/domain/pay/pay-rules/rates';
 import type { Day } from '@daybook/domain/time/day';
 import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
@@ -57,7 +57,7 @@ const entriesToBill = (db: ReadDb, { company_id, ids, up_to }: IdsOfCompany & { 
 
 const contractsById = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
-    .select({ id: clients.id, custom_fields: clients.custom_fields })
+    .select(pick(clients, 'id', 'kind', 'custom_fields'))
     .from(clients)
     .where(and(eq(clients.company_id, company_id), inIds(clients.id, ids)));
 
@@ -135,7 +135,10 @@ async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Ent
     ratesOfCodes(db, { company_id }),
   );
   const contractOf = new Map(
-    contracts.map((client) => [client.id, readClientContract(client.custom_fields)]),
+    contracts.map(({ id, kind, custom_fields }) => [
+      id,
+      { kind, contract: readClientContract(custom_fields) },
+    ]),
   );
   const rateOf: ReadonlyMap<number | null, number | null> = new Map(
     codes.map(({ id, billing_rate }) => [id, billing_rate]),
@@ -150,7 +153,7 @@ async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Ent
   };
   const find = ({ client_id, work_code_id }: Row, pay_rate: number | null): Billing =>
     resolveBilling({
-      contract: required(contractOf.get(client_id), `client ${client_id}`),
+      ...required(contractOf.get(client_id), `client ${client_id}`),
       work_code_id,
       billing_rate: caller.allows('billing_rates') ? (rateOf.get(work_code_id) ?? null) : null,
       pay_rate,

@@ -12,6 +12,7 @@ import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { isServed } from '../clients/reads.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
@@ -71,7 +72,7 @@ function ordered(db: ReadDb, filters: PlatformCompanyListInput) {
   const served = db
     .select({
       company_id: clients.company_id,
-      clients: sql<number>`count(case when ${clients.is_active} then 1 end)`.as('served'),
+      clients: sql<number>`count(case when ${isServed} then 1 end)`.as('served'),
     })
     .from(clients)
     .groupBy(clients.company_id)
@@ -123,7 +124,7 @@ async function records(db: ReadDb, rows: Row[], now: Date): Promise<PlatformComp
     db
       .select({ company_id: clients.company_id, count: count() })
       .from(clients)
-      .where(and(inIds(clients.company_id, ids), eq(clients.is_active, true)))
+      .where(and(inIds(clients.company_id, ids), isServed))
       .groupBy(clients.company_id)
       .then(byCompany),
     db

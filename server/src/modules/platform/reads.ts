@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { and, asc, count, desc, eq, gte, isNull, lte } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, gte, isNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { AUDIT_PROBLEMS } from '@daybook/domain/audit/audit-problems';
 import { addDays, dayAt } from '@daybook/domain/time/day';
@@ -51,7 +51,7 @@ export async function listCompanyClients(db: ReadDb, company_id: number) {
   const rows = await db
     .select(pick(clients, 'id', 'first_name', 'last_name', 'is_active', 'created_at'))
     .from(clients)
-    .where(eq(clients.company_id, company_id))
+    .where(and(eq(clients.company_id, company_id), eq(clients.kind, 'person')))
     .orderBy(asc(clients.last_name), asc(clients.first_name), asc(clients.id));
   return rows.map((row) => ({ ...row, name: joinName(row) }));
 }
@@ -125,10 +125,11 @@ const PACKAGE = projectFile('package.json');
 
 type Owned = typeof users | typeof clients | typeof dailyLogs | typeof timesheets | typeof monthlyReports;
 
-async function rowsOf(db: ReadDb, table: Owned): Promise<number> {
+async function rowsOf(db: ReadDb, table: Owned, which?: SQL): Promise<number> {
   const perCompany = await db
     .select({ company_id: table.company_id, count: count() })
     .from(table)
+    .where(which)
     .groupBy(table.company_id);
   return perCompany.reduce((sum, row) => sum + row.count, 0);
 }
@@ -144,7 +145,7 @@ export async function systemInfo(db: ReadDb, { config, mail }: Context) {
     counts: {
       companies: await db.$count(companies),
       users: await rowsOf(db, users),
-      clients: await rowsOf(db, clients),
+      clients: await rowsOf(db, clients, eq(clients.kind, 'person')),
       daily_logs: await rowsOf(db, dailyLogs),
       timesheets: await rowsOf(db, timesheets),
       monthly_reports: await rowsOf(db, monthlyReports),

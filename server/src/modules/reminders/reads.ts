@@ -44,10 +44,12 @@ export async function owedReports(
     db
       .selectDistinct({ user_id: dailyLogs.user_id, client_id: dailyLogs.client_id, month })
       .from(dailyLogs)
+      .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
       .leftJoin(timesheets, referenceTo(timesheets, dailyLogs.locked_by_timesheet_id))
       .where(
         and(
           eq(dailyLogs.company_id, company_id),
+          eq(clients.kind, 'person'),
           userId === undefined ? undefined : eq(dailyLogs.user_id, userId),
           between(dailyLogs.date, first, endOfMonth(last)),
           or(isNull(timesheets.id), eq(timesheets.imported, false)),

@@ -5,7 +5,7 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { forbidden, refusedStep, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
-import { requireVisibleClient } from '../clients/visibility.ts';
+import { requireVisiblePerson } from '../clients/visibility.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { incidentReads, noShowReads } from './reads.ts';
 import { type Kind, type SubmissionRow, incidentKind, noShowKind } from './records.ts';
@@ -47,7 +47,7 @@ function writesOf<
       const earlier = await recordOfClientKey(ctx, kind, input.client_key);
       if (earlier !== null) return reads.get(db, ctx, earlier);
       refuseRecordDays(ctx, { date: input.date });
-      await requireVisibleClient(db, ctx, input.client_id, 'client_id');
+      await requireVisiblePerson(db, ctx, input.client_id, 'client_id');
       const filed = { ...newRow(ctx), user_id: caller.user_id, submitted_at: momentOf(ctx.now) };
       const [row] = await insert(db, { ...input, ...filed });
       const { id } = required(row, 'the form filed just now');

@@ -7,6 +7,7 @@ import { pipelined } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { checkouts, subscriptions } from '../../database/schema/subscriptions.ts';
+import { isServed } from '../clients/reads.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { Refusal, orNotFound, required } from '../../kernel/refusals.ts';
@@ -21,7 +22,7 @@ const paymentsOf = (config: Config) =>
 async function usageOf(db: ReadDb, company_id: number): Promise<{ users: number; clients: number }> {
   const [people, served] = await pipelined(
     db.$count(users, and(eq(users.company_id, company_id), eq(users.is_active, true))),
-    db.$count(clients, and(eq(clients.company_id, company_id), eq(clients.is_active, true))),
+    db.$count(clients, and(eq(clients.company_id, company_id), isServed)),
   );
   return { users: people, clients: served };
 }

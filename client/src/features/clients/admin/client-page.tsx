@@ -16,7 +16,7 @@ import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from '#/features/c
 import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-warnings.tsx';
 import classes from '#/features/clients/clients.module.css';
 import { clientQueries } from '#/features/clients/queries.ts';
-import { useDeleteClient } from './delete-client.ts';
+import { useClientSteps } from './client-steps.ts';
 
 /** A client as administrators and delegates see it (clients-and-contracts.md#screens). */
 export function ClientPage({ area, id }: { area: Area; id: number }) {
@@ -50,7 +50,7 @@ function Shown({ area, record, back }: ShownProps) {
   const awaitsWarnings = useAwaitsWarnings(id);
   const workCodes = useQuery(shown.workCodes);
   const customFields = useQuery(shown.customFields);
-  const { remove, problem } = useDeleteClient();
+  const { remove, makeInternal, problem } = useClientSteps();
   // Work codes would seem to have no names.
   if (awaitsWarnings || [workCodes, customFields].some(isAwaited)) return <Loading />;
   return (
@@ -65,6 +65,11 @@ function Shown({ area, record, back }: ShownProps) {
               <LinkButton to={`/${area}/clients/$id/edit`} params={{ id }}>
                 Edit
               </LinkButton>
+            ) : null}
+            {rights.isAdmin && record.kind === 'person' ? (
+              <OnlineButton variant="default" onClick={() => void makeInternal(record)}>
+                Make Internal
+              </OnlineButton>
             ) : null}
             {rights.can('clients_delete') ? (
               <OnlineButton

@@ -27,7 +27,7 @@ import type { Area } from '#/lib/session/guard.ts';
 import { clientFilters, clientsSearch } from './clients-search.ts';
 import classes from '#/features/clients/clients.module.css';
 import { CLIENTS_ROWS, clientsQueries } from '#/features/clients/queries.ts';
-import { useDeleteClient } from './delete-client.ts';
+import { useClientSteps } from './client-steps.ts';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 
 type Client = Output['clients']['summaries']['results'][number];
@@ -40,7 +40,7 @@ export function ClientsPage({ area }: { area: Area }) {
   const shown = clientsQueries(trpc.useUtils(), list.search);
   const workers = useQuery(shown.workers);
   const query = useQuery({ ...shown.clients, placeholderData: keepPreviousData });
-  const { remove, problem } = useDeleteClient();
+  const { remove, problem } = useClientSteps();
   const today = useToday();
   const clients = query.data?.results.map(({ id }) => id) ?? [];
   const used = trpc.contractWarnings.usage.useQuery(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isTotalLine } from '@daybook/domain/imports/cells';
 import { dividedPeriodWarning } from '@daybook/domain/imports/history';
 import { type ImportField, type ImportKind, importFields } from '@daybook/domain/imports/kinds';
@@ -16,6 +16,7 @@ import { importLimitRefusal } from '@daybook/domain/imports/states';
 import type { imports } from '../../../database/schema/imports.ts';
 import { users } from '../../../database/schema/employees.ts';
 import { clients } from '../../../database/schema/clients.ts';
+import { isServed } from '../../clients/reads.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import type { MemberContext } from '../../../kernel/procedures.ts';
 import { storedSettings } from '../../company-settings/reads.ts';
@@ -240,12 +241,10 @@ async function stoppedBy(
 ): Promise<string | null> {
   const what = kind === 'employees' ? 'employees' : 'clients';
   if (more === 0) return null;
-  const table = what === 'employees' ? users : clients;
-  const [row] = await db
-    .select({ count: count() })
-    .from(table)
-    .where(and(eq(table.company_id, company_id), eq(table.is_active, true)));
-  const before = row?.count ?? 0;
+  const before =
+    what === 'employees'
+      ? await db.$count(users, and(eq(users.company_id, company_id), eq(users.is_active, true)))
+      : await db.$count(clients, and(eq(clients.company_id, company_id), isServed));
   return importLimitRefusal(membership.plan, what, { before, after: before + more });
 }
 

@@ -1,0 +1,11 @@
+/** A person, or what a company's own time is logged on: office, training, travel (clients-and-contracts.md#internal-clients). */
+export const CLIENT_KINDS = ['person', 'internal'] as const;
+export type ClientKind = (typeof CLIENT_KINDS)[number];
+
+/** At a field that only a person has. */
+export const NO_CONTRACT = 'Internal clients have no contract.';
+
+/** Where a form or report is about a person. */
+export const internalRefusal = (name: string): string => `${name} is internal. Choose a client.`;
+
+export const hasReportsRefusal = (name: string): string => `${name} has reports and cannot become internal.`;
