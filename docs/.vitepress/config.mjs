@@ -22,6 +22,7 @@ function folder(name) {
 }
 
 const sections = [
+  { ...folder('start'), text: 'Start' },
   { ...folder('product'), text: 'Product' },
   { ...folder('hosting'), text: 'Hosting' },
   { ...item('api.md'), items: ['api.md', 'imports.md'].map(item) },
@@ -29,7 +30,7 @@ const sections = [
   folder('decisions'),
 ];
 
-/** Other files are in the repository only: their names stay in the text, without a link. */
+/** Other files are in the repository only: their names stay in the text, without a link. A README is its folder's first page. */
 function linkPagesOnly(markdown) {
   const isPage = (href, page) =>
     /^(?:\w+:|[#/])/.test(href) ||
@@ -38,7 +39,11 @@ function linkPagesOnly(markdown) {
     for (const { children } of tokens) {
       let isLinked = true;
       for (const token of children ?? []) {
-        if (token.type === 'link_open') isLinked = isPage(token.attrGet('href'), env.relativePath);
+        if (token.type === 'link_open') {
+          const href = token.attrGet('href');
+          isLinked = isPage(href, env.relativePath);
+          token.attrSet('href', href.replace(/README\.md(?=#|$)/, 'index.md'));
+        }
         if (!isLinked && token.type.startsWith('link_'))
           Object.assign(token, { type: 'text', nesting: 0, content: '' });
       }

@@ -2,7 +2,7 @@
 import { basename, posix } from 'node:path';
 
 /** Where a page is that is cited by its name alone. */
-const FOLDERS = ['docs/product/', 'docs/decisions/', 'docs/hosting/', 'docs/'];
+const FOLDERS = ['docs/product/', 'docs/decisions/', 'docs/hosting/', 'docs/start/', 'docs/'];
 
 /** A heading as the part of an address after `#`, as code hosts write it. */
 export const anchorOf = (title) =>

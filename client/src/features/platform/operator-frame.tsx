@@ -1,11 +1,20 @@
 import { ActionIcon, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowBackUp, IconKey, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconHelp,
+  IconKey,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Menu } from '#/ui/kit/menu.ts';
 import { Modal } from '#/ui/kit/modal.ts';
 import { platformSession } from '#/lib/session/session-store.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { HelpLink } from '#/shared/help-link.tsx';
 import { PasswordForm } from '#/shared/password-form.tsx';
 import classes from './platform.module.css';
 import { LinkButton } from '#/ui/page/buttons.tsx';
@@ -78,6 +87,12 @@ function OperatorMenu() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label className={classes.account}>{user.data?.email}</Menu.Label>
+          <Menu.Item
+            renderRoot={(props) => <HelpLink {...props} />}
+            leftSection={<IconHelp size={16} aria-hidden />}
+          >
+            Help
+          </Menu.Item>
           <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={password.open}>
             Change password
           </Menu.Item>

@@ -1,8 +1,9 @@
-import { IconBuildingCommunity, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconHelp, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
 import { Drawer } from '#/ui/kit/drawer.ts';
 import { useOpening } from '#/ui/overlays/use-opening.ts';
 import { useRights } from '#/lib/session/current-user.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
+import { HelpLink } from '#/shared/help-link.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useMainAreas } from './navigation.ts';
 import classes from './shell.module.css';
@@ -46,6 +47,12 @@ export function PhoneMenu({ onClosed, withAdmin }: { onClosed: () => void; withA
               <IconSettings size={18} aria-hidden stroke={1.6} />
               <span>Settings</span>
             </NavLink>
+          </li>
+          <li>
+            <HelpLink className={classes.sideLink} onClick={close}>
+              <IconHelp size={18} aria-hidden stroke={1.6} />
+              <span>Help</span>
+            </HelpLink>
           </li>
         </ul>
       </nav>

@@ -34,7 +34,9 @@ export function PublicFrame() {
         <Outlet />
       </main>
       <footer className={classes.foot} data-no-print>
-        <span>Daybook</span>
+        <span>
+          Daybook · <a href="/docs/">Documentation</a>
+        </span>
         <nav aria-label="Legal">
           <Link to="/privacy">Privacy</Link>
           <Link to="/terms">Terms</Link>

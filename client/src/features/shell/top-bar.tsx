@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
-import { IconLogout, IconMenu2, IconSettings } from '@tabler/icons-react';
+import { IconHelp, IconLogout, IconMenu2, IconSettings } from '@tabler/icons-react';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { Brand } from './brand.tsx';
 import { PalettePages } from './palette-entries.tsx';
+import { HelpLink } from '#/shared/help-link.tsx';
 import { OfflineChip, OutboxChip, UpdateChip } from './chips.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useMainAreas } from './navigation.ts';
@@ -51,6 +52,18 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
           {hideNavigation ? null : (
             <>
               <PalettePages />
+              <ActionIcon
+                renderRoot={(props) => <HelpLink {...props} />}
+                className={classes.help}
+                variant="subtle"
+                color="gray"
+                size="lg"
+                flex="none"
+                aria-label="Help"
+                title="Help with this page"
+              >
+                <IconHelp size={20} aria-hidden />
+              </ActionIcon>
               <ActionIcon
                 renderRoot={(props) => <NavLink to="/settings" {...props} />}
                 variant="subtle"

@@ -1,0 +1,75 @@
+import type { LinkOptions } from '@tanstack/react-router';
+
+/** What the documentation (docs) says about a screen and those below it. */
+const PAGES: Partial<Record<NonNullable<LinkOptions['to']>, string>> = {
+  '/home': 'start/worker.md#hand-in-a-timesheet',
+  '/onboarding': 'start/administrator.md#create-the-company',
+  '/daily-logs': 'product/daily-logs.md#overview',
+  '/daily-logs/$id': 'product/daily-logs.md#one-log',
+  '/daily-logs/$id/edit': 'product/daily-logs.md#the-form',
+  '/daily-logs/client/$clientId': 'product/daily-logs.md#overview',
+  '/daily-logs/new': 'product/daily-logs.md#the-form',
+  '/outbox': 'product/phone-and-offline.md#the-outbox',
+  '/timesheets': 'product/timesheets.md#states',
+  '/monthly-reports': 'product/reports.md#states',
+  '/pay': 'product/pay.md#my-pay',
+  '/pay/$id': 'product/pay-runs.md#statements',
+  '/employee-directory': 'product/people-and-roles.md#directory',
+  '/clients': 'product/clients-and-contracts.md#screens',
+  '/client-details/$id': 'product/clients-and-contracts.md#the-record',
+  '/additional-forms': 'product/forms.md#filing',
+  '/no-show-form': 'product/forms.md#filing',
+  '/incident-report-form': 'product/forms.md#filing',
+  '/settings': 'product/people-and-roles.md#settings-of-a-person',
+  '/manage': 'product/access.md#roles',
+  '/manage/clients': 'product/clients-and-contracts.md#screens',
+  '/manage/employees': 'product/people-and-roles.md#employees',
+  '/admin/dashboard': 'product/timesheets.md#dashboard',
+  '/admin/timesheets': 'product/timesheets.md#approval',
+  '/admin/timesheet-add': 'product/timesheets.md#states',
+  '/admin/reports': 'product/reports.md#screens',
+  '/admin/no-shows': 'product/forms.md#review',
+  '/admin/incident-reports': 'product/forms.md#review',
+  '/admin/submitted-forms': 'product/forms.md#submitted-forms',
+  '/admin/employees': 'product/people-and-roles.md#employees',
+  '/admin/employees/codes': 'product/access.md#accounts',
+  '/admin/clients': 'product/clients-and-contracts.md#screens',
+  '/admin/clients/$id/edit': 'product/clients-and-contracts.md#contract',
+  '/admin/clients/new': 'product/clients-and-contracts.md#contract',
+  '/admin/roles': 'product/people-and-roles.md#roles',
+  '/admin/billing': 'product/billing.md#payroll-details',
+  '/admin/billing/runs/$id': 'product/pay-runs.md#states',
+  '/admin/billing/runs/$id/statements': 'product/pay-runs.md#statements',
+  '/admin/settings/profile': 'product/company-and-plans.md#company-profile',
+  '/admin/settings/client-codes': 'product/company-and-plans.md#codes',
+  '/admin/settings/custom-fields/work-codes': 'product/company-and-plans.md#codes',
+  '/admin/settings/custom-fields/client-codes': 'product/company-and-plans.md#codes',
+  '/admin/settings/custom-fields/clients': 'product/company-and-plans.md#custom-fields',
+  '/admin/settings/custom-fields/scan-additional': 'product/company-and-plans.md#custom-fields',
+  '/admin/settings/custom-fields/report-customization': 'product/reports.md#layout',
+  '/admin/settings/pay-rules': 'product/pay.md#rules',
+  '/admin/settings/payroll-export': 'product/pay-runs.md#files',
+  '/admin/settings/mileage': 'product/pay.md#mileage',
+  '/admin/settings/import': 'imports.md#import-a-file',
+  '/admin/settings/audit': 'product/access.md#change-history',
+  '/admin/subscription': 'product/company-and-plans.md#subscription',
+  '/billing': 'product/company-and-plans.md#subscription',
+  '/payment-success': 'product/company-and-plans.md#subscription',
+  '/payment-cancelled': 'product/company-and-plans.md#subscription',
+  '/test-checkout/$sessionId': 'product/company-and-plans.md#subscription',
+  '/platform': 'product/platform.md#companies',
+  '/platform-admin': 'product/platform.md#companies',
+  '/platform/companies/$companyId': 'product/platform.md#one-company',
+  '/platform/admin/$companyId': 'product/platform.md#one-company',
+  '/platform/login': 'start/operator.md#sign-in',
+  '/platform/system': 'product/platform.md#system',
+};
+
+/** The address of the documentation's page about a screen, by its route: its own, or that of the nearest one above it. */
+export function helpAddress(route: string): string {
+  for (let path = route.replace(/\/$/, ''); path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
+    const page = Object.entries(PAGES).find(([listed]) => listed === path)?.[1];
+    if (page) return `/docs/${page.replace('.md', '.html')}`;
+  }
+  return '/docs/';
+}

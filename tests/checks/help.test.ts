@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { helpAddress } from '../../client/src/shared/help.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const anchorOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
+
+/** The routes of the pages behind a login. */
+const routes = [
+  ...readFileSync(join(root, 'client/src/routeTree.gen.ts'), 'utf8')
+    .split('export interface FileRoutesByTo')[1]!
+    .split('}')[0]!
+    .matchAll(/'(\/[^']*)': typeof (?:SignedIn|Platform)/g),
+].map(([, path]) => path!);
+
+test('help on each screen leads to a page and a heading that exist', () => {
+  expect(routes.length).toBeGreaterThan(60);
+  const missing = routes.flatMap((route) => {
+    const [, page, heading] = /^\/docs\/(.+)\.html#(.+)$/.exec(helpAddress(route)) ?? [];
+    const file = join(root, `docs/${page}.md`);
+    if (!existsSync(file)) return [`${route}: no page`];
+    const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+      anchorOf(title!),
+    );
+    return headings.includes(heading!) ? [] : [`${route}: no heading ${heading}`];
+  });
+  expect(missing).toEqual([]);
+});
+
+test('a screen without a page of its own has that of the screen above it', () => {
+  expect(helpAddress('/admin/timesheets/$id/edit')).toBe('/docs/product/timesheets.html#approval');
+  expect(helpAddress('/')).toBe('/docs/');
+});
