@@ -134,6 +134,10 @@ const STEPS = [
       return (await faults(['several-processes'], { projects: ['faults-postgres'], exclusive: true })) && ok;
     },
   ],
+  [
+    'a primary lost under load',
+    () => faults(['failover'], { projects: ['faults-postgres'], exclusive: true }),
+  ],
   ['every rule loosened', () => faults(['loosened'], { projects: ['faults-sqlite'] })],
   [
     'states, races, tokens, money, pay engines, audit trail, outbox',
@@ -250,6 +254,7 @@ const ORDER = [
   'availability',
   'load',
   'several processes',
+  'failover',
   'Node versions',
   'browser',
 ];

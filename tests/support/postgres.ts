@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { freePort } from './free-port.ts';
@@ -16,7 +16,13 @@ export interface Cluster {
 
 /** A server of ours, which can be killed and started again. */
 export interface OwnCluster extends Cluster {
+  /** Where its data is. */
+  data: string;
   halt(): Promise<void>;
+  /** Ends all of its processes at once, as the loss of its machine does. */
+  kill(): void;
+  /** Makes a replica the primary. */
+  promote(): void;
   resume(): Promise<void>;
 }
 
@@ -96,6 +102,9 @@ export async function ownCluster(
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     borrowed: false,
+    data,
+    kill: () => killTree(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])),
+    promote: () => void call('pg_ctl', ['promote', '-D', data, '-w']),
     halt: () => {
       call('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w']);
       return Promise.resolve();
@@ -110,6 +119,14 @@ export async function ownCluster(
       return Promise.resolve();
     },
   };
+}
+
+function killTree(parent: number): void {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n');
+  const children = listed
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, of]) => of === parent);
+  for (const pid of [parent, ...children.map(([child = 0]) => child)]) process.kill(pid, 'SIGKILL');
 }
 
 const holdsPostgres = (folder: string) =>
@@ -135,7 +152,7 @@ function embeddedBinaries(copy: string | undefined): string {
 }
 
 /** Postgres refuses to run as root; then an unprivileged account runs it. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+export function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {
