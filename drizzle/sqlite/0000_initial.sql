@@ -18,8 +18,8 @@ CREATE TABLE `audit_entries` (
 --> statement-breakpoint
 CREATE INDEX `audit_entries_of_record` ON `audit_entries` (`company_id`,`record_type`,`record_id`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_entries_by_user` ON `audit_entries` (`company_id`,`user_id`,`id`);--> statement-breakpoint
-CREATE INDEX `audit_entries_not_routine` ON `audit_entries` (`company_id`,`sequence`) WHERE coalesce(record_type, '') not in ('session', 'daily_log', 'dailyLogs');--> statement-breakpoint
 CREATE UNIQUE INDEX `audit_entries_chain` ON `audit_entries` (`company_id`,`sequence`);--> statement-breakpoint
+CREATE INDEX `audit_entries_not_routine` ON `audit_entries` (`company_id`,`sequence`) WHERE coalesce(record_type, '') not in ('session', 'daily_log', 'dailyLogs');--> statement-breakpoint
 CREATE TABLE `audit_heads` (
 	`company_id` integer PRIMARY KEY NOT NULL,
 	`sequence` integer NOT NULL,
@@ -246,14 +246,14 @@ CREATE TABLE `daily_logs` (
 	FOREIGN KEY (`company_id`,`import_id`) REFERENCES `imports`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `daily_logs_by_date` ON `daily_logs` (`company_id`,`date`,`id`,`user_id`,`total_hours`,`total_mileage`,`total_stipend`,`distance_unit`,`locked_by_timesheet_id`);--> statement-breakpoint
-CREATE INDEX `daily_logs_by_user` ON `daily_logs` (`company_id`,`user_id`,`date`,`id`,`total_hours`,`total_mileage`,`total_stipend`,`distance_unit`);--> statement-breakpoint
 CREATE INDEX `daily_logs_by_client` ON `daily_logs` (`company_id`,`client_id`,`date`,`id`);--> statement-breakpoint
 CREATE INDEX `daily_logs_by_user_client` ON `daily_logs` (`company_id`,`user_id`,`client_id`,`date`,`id`);--> statement-breakpoint
-CREATE INDEX `daily_logs_locked` ON `daily_logs` (`company_id`,`locked_by_timesheet_id`,`user_id`,`date`,`total_hours`);--> statement-breakpoint
-CREATE INDEX `daily_logs_by_import` ON `daily_logs` (`company_id`,`import_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `daily_logs_of_company` ON `daily_logs` (`company_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `daily_logs_client_key` ON `daily_logs` (`company_id`,`user_id`,`client_key`);--> statement-breakpoint
+CREATE INDEX `daily_logs_by_user` ON `daily_logs` (`company_id`,`user_id`,`date`,`id`,`total_hours`,`total_mileage`,`total_stipend`,`distance_unit`);--> statement-breakpoint
+CREATE INDEX `daily_logs_by_date` ON `daily_logs` (`company_id`,`date`,`id`,`user_id`,`total_hours`,`total_mileage`,`total_stipend`,`distance_unit`,`locked_by_timesheet_id`);--> statement-breakpoint
+CREATE INDEX `daily_logs_locked` ON `daily_logs` (`company_id`,`locked_by_timesheet_id`,`user_id`,`date`,`total_hours`);--> statement-breakpoint
+CREATE INDEX `daily_logs_by_import` ON `daily_logs` (`company_id`,`import_id`,`id`);--> statement-breakpoint
 CREATE TABLE `trips` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
@@ -288,9 +288,9 @@ CREATE TABLE `work_entries` (
 );
 --> statement-breakpoint
 CREATE INDEX `work_entries_code` ON `work_entries` (`company_id`,`work_code_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `work_entries_position` ON `work_entries` (`company_id`,`daily_log_id`,`position`);--> statement-breakpoint
 CREATE INDEX `work_entries_hours` ON `work_entries` (`company_id`,`daily_log_id`,`work_code_id`,`hours`);--> statement-breakpoint
 CREATE UNIQUE INDEX `work_entries_of_company` ON `work_entries` (`company_id`,`id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `work_entries_position` ON `work_entries` (`company_id`,`daily_log_id`,`position`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer,
@@ -1004,9 +1004,9 @@ CREATE TABLE `snapshot_logs` (
 	FOREIGN KEY (`company_id`,`client_id`) REFERENCES `clients`(`company_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `snapshot_logs_by_timesheet` ON `snapshot_logs` (`company_id`,`timesheet_id`,`position`,`client_id`);--> statement-breakpoint
 CREATE INDEX `snapshot_logs_by_client` ON `snapshot_logs` (`company_id`,`client_id`,`date`);--> statement-breakpoint
 CREATE UNIQUE INDEX `snapshot_logs_of_company` ON `snapshot_logs` (`company_id`,`id`);--> statement-breakpoint
+CREATE INDEX `snapshot_logs_by_timesheet` ON `snapshot_logs` (`company_id`,`timesheet_id`,`position`,`client_id`);--> statement-breakpoint
 CREATE TABLE `timesheet_revisions` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`company_id` integer NOT NULL,
