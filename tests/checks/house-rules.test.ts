@@ -49,7 +49,8 @@ const WRONG = {
   'server/src/modules/clients/list.ts': `export const day = (row: { at: string }) => row.at.slice(0, 10);`,
   'server/src/modules/clients/names.ts': `
     export const nameOf = (names: Map<number, string>, row: { user_id: number | null }) =>
-      names.get(row.user_id ?? 0);`,
+      names.get(row.user_id ?? 0);
+    export const asked = nameOf;`,
   'client/src/lib/index.ts': `export * from '../ui/table.tsx';`,
   'client/src/ui/table.tsx': `
     import { screen } from '../features/clients/screen.tsx';
@@ -161,6 +162,7 @@ test('the structure check finds what a linter cannot see', () => {
     'schema/client.ts: cascades a delete',
     'clients/list.ts: cuts off the first 10; a moment has another date',
     'clients/names.ts: line 3: puts 0 in place of an id',
+    'clients/names.ts: line 4: "asked" says nothing',
     'domain/src/bands.ts: line 4: "found" says nothing',
     'pay/terms.ts: "\u00a7"; cite a heading of docs/product',
     'pay/terms.ts: "document 4"; cite a heading',

@@ -28,14 +28,14 @@ export interface Applied {
  * @throws {Impossible} if a version before 1.0.0 or a newer one made it
  */
 export function isNewest(dialect: Dialect, { first, newest }: Applied): boolean {
-  const known = journalOf(dialect).entries.map(({ when }) => when);
-  if (first !== known[0])
+  const moments = journalOf(dialect).entries.map(({ when }) => when);
+  if (first !== moments[0])
     throw new Impossible(
       'This database was made by a version of Daybook before 1.0.0, which this version does not read. Start the version that made it, ' +
         'write each company to a file there (npm run company -- export ID FILE), and import the files into a new database with this ' +
         'version (npm run company -- import FILE).',
     );
-  const last = Math.max(...known);
+  const last = Math.max(...moments);
   if (newest > last)
     throw new Impossible(
       'This database was migrated by a newer version of Daybook. Start that version, or restore a backup made with this one.',
