@@ -9,13 +9,18 @@ import {
 import { upgradeHint } from '@daybook/domain/access/plans';
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { useToday } from '#/lib/session/today.ts';
+import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { CheckListField, RadioField } from '#/ui/fields/check-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { saveRate } from './late-rate.ts';
 import { LockedField } from './locked-field.tsx';
+import { type RateName, RatesCountFrom } from './rates-count-from.tsx';
 import { MoneyField, NumberField } from '#/ui/fields/number-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 
@@ -28,21 +33,50 @@ interface RoleFormProps {
   children?: ReactNode;
 }
 
-type Values = Pick<Role, 'name' | 'default_pay_rate' | 'default_mileage_rate' | 'pay_time_period'>;
+interface Values extends Pick<Role, 'name' | 'pay_time_period'> {
+  default_pay_rate: TypedNumber;
+  default_mileage_rate: TypedNumber;
+  permissions: string[];
+  /** From when changed rates count; undefined: from today. */
+  rates_effective_from?: string;
+}
 
 const NEW_ROLE: Values = {
   name: '',
   default_pay_rate: null,
   default_mileage_rate: null,
   pay_time_period: 'hourly',
+  permissions: [],
 };
 
-const pickValues = ({ name, default_pay_rate, default_mileage_rate, pay_time_period }: Role): Values => ({
-  name,
-  default_pay_rate,
-  default_mileage_rate,
-  pay_time_period,
+const valuesOf = (role: Role): Values => ({
+  name: role.name,
+  default_pay_rate: role.default_pay_rate,
+  default_mileage_rate: role.default_mileage_rate,
+  pay_time_period: role.pay_time_period,
+  permissions: parsePermissions(role.permissions),
 });
+
+const RATES = [
+  { name: 'default_pay_rate', rate: 'pay_rate' },
+  { name: 'default_mileage_rate', rate: 'mileage_rate' },
+] as const;
+
+type RatesSent = Partial<Pick<Values, (typeof RATES)[number]['name']>>;
+
+/** The rates that change from a day on; the first that a role gets counts for everything that is not approved. */
+const ratesAsked = (values: RatesSent, role: Role): RateName[] =>
+  RATES.flatMap(({ name, rate }) => (role[name] === null || values[name] === role[name] ? [] : rate));
+
+/** Only rates that were changed: from an earlier day on, another one than today's may have been in force. */
+function changesOf<Sent extends RatesSent>(values: Sent, role: Role) {
+  const changed = <Name extends keyof RatesSent>(name: Name): Sent[Name] | undefined =>
+    values[name] === role[name] ? undefined : values[name];
+  return {
+    default_pay_rate: changed('default_pay_rate'),
+    default_mileage_rate: changed('default_mileage_rate'),
+  };
+}
 
 /** A role with its default rates and permissions (people-and-roles.md#roles): on the roles page, and as a step of the onboarding. */
 export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
@@ -50,6 +84,7 @@ export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
   const update = trpc.roles.update.useMutation();
   const { allows } = usePlan();
   const unit = useDistanceUnit();
+  const today = useToday();
   const form = useRecordForm({
     draft: {
       key: role ? `role:${role.id}` : 'role:new',
@@ -57,17 +92,22 @@ export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
       about: ({ name }) => name,
       version: role?.updated_at,
     },
-    schema: async () => (await import('@daybook/contract/roles')).roleInput,
-    defaultValues: {
-      ...(role ? pickValues(role) : NEW_ROLE),
-      permissions: parsePermissions(role?.permissions),
+    schema: async () => (await import('@daybook/contract/roles')).roleChange,
+    defaultValues: role ? valuesOf(role) : NEW_ROLE,
+    save: ({ rates_effective_from, ...values }) => {
+      if (!role) return create.mutateAsync(values);
+      const { id, updated_at } = role;
+      const sent = { ...values, ...changesOf(values, role), id, updated_at };
+      const isAsked = ratesAsked(values, role).length > 0;
+      const from = isAsked ? { rates_effective_from: rates_effective_from ?? today } : {};
+      return saveRate((recalculate) => update.mutateAsync({ ...sent, ...from, recalculate }));
     },
-    save: (values) =>
-      role
-        ? update.mutateAsync({ id: role.id, updated_at: role.updated_at, ...values })
-        : create.mutateAsync(values),
     onSaved,
     failedText: role ? 'Failed to update role.' : 'Failed to create role.',
+  });
+  const [default_pay_rate, default_mileage_rate, rates_effective_from] = useWatch({
+    control: form.control,
+    name: ['default_pay_rate', 'default_mileage_rate', 'rates_effective_from'],
   });
   return (
     <Form form={form} label={label}>
@@ -108,6 +148,14 @@ export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
           />
         )}
       </SimpleGrid>
+      {role ? (
+        <RatesCountFrom
+          whose={{ role: role.id }}
+          changed={ratesAsked({ default_pay_rate, default_mileage_rate }, role)}
+          value={rates_effective_from}
+          onChange={(day) => form.setValue('rates_effective_from', day, { shouldDirty: true })}
+        />
+      ) : null}
       <Field form={form} name="pay_time_period">
         {(field) => (
           <RadioField

@@ -5,12 +5,13 @@ import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
 
 const kind = z.enum(['pay', 'overtime'], { error: 'Choose pay or overtime.' });
 
-/** The pay of an hour from a day on, for a person, for a work code, or for a person and a work code (pay.md#rates). */
+/** The pay of an hour from a day on: for a person, a work code, a person and a work code, or everyone with a role (pay.md#rates). */
 export const payRate = z
   .object({
     id: z.number(),
     user: z.number().nullable(),
     work_code: z.number().nullable(),
+    role: z.number().nullable().describe('The role'),
     kind,
     effective_from: z.string().describe('First day on which it applies'),
     amount: z.number().nullable().describe('USD an hour; null ends the rate.'),
@@ -35,14 +36,22 @@ export const payRateInput = z
   .object({
     user: optionalId.default(null),
     work_code: optionalId.default(null),
+    role: optionalId.default(null).describe('The role, for all work of people without their own rate'),
     kind: kind.default('pay'),
     effective_from: day.describe('First day on which it applies'),
     amount: optionalAmount(MAX_PAY_RATE_USD, 'a rate').default(null),
     recalculate: recalculateLate,
   })
   .superRefine((rate, context) => {
-    if (rate.user === null && rate.work_code === null)
+    const isShared = rate.user === null && rate.work_code === null;
+    if (rate.role === null && isShared)
       context.addIssue({ code: 'custom', path: ['user'], message: 'Choose an employee or a work code.' });
+    if (rate.role !== null && (!isShared || rate.kind !== 'pay'))
+      context.addIssue({
+        code: 'custom',
+        path: ['role'],
+        message: 'A role has only a pay rate, for all work of everyone with it.',
+      });
   })
   .meta({ id: 'PayRateInput' });
 export type PayRateInput = z.output<typeof payRateInput>;
@@ -53,6 +62,7 @@ export const payRateRemove = z
 export const payRateList = listInput({
   user: idFilter,
   work_code: idFilter,
+  role: idFilter.describe('The role'),
   kind: kind.optional(),
   date: dayFilter.describe('Those in force on this day.'),
   ordering: ordering(['effective_from']),

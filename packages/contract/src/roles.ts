@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { MAX_MILEAGE_RATE_USD, MAX_PAY_RATE_USD } from '@daybook/domain/limits';
 import { PERMISSIONS, joinPermissions } from '@daybook/domain/access/permissions';
-import { distanceUnit, optionalAmount, readVersion, recordId, requiredText } from './fields.ts';
+import { day, distanceUnit, optionalAmount, readVersion, recordId, requiredText } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
+import { recalculateLate } from './pay-rates.ts';
 
 export const role = z
   .object({
     id: z.number(),
     name: z.string(),
-    default_pay_rate: z.number().nullable().describe('USD an hour.'),
-    default_mileage_rate: z.number().nullable().describe('USD.'),
+    default_pay_rate: z.number().nullable().describe('In force today, in USD an hour.'),
+    default_mileage_rate: z.number().nullable().describe('In force today, in USD.'),
     default_mileage_rate_unit: distanceUnit.describe('What it is for: a km, or a mile.'),
     pay_time_period: z.enum(['salary', 'hourly']).describe('Whether the role is paid hourly or by salary'),
     permissions: z.string().describe('Comma-joined.'),
@@ -49,8 +50,16 @@ export const roleInput = z
     permissions: permissions.optional().describe('What the role may do'),
   })
   .meta({ id: 'RoleInput' });
-export const roleUpdate = roleInput
-  .extend({ id: recordId, updated_at: readVersion })
+/** The form of a role that there is. */
+export const roleChange = roleInput.extend({
+  rates_effective_from: day
+    .optional()
+    .describe(
+      'The day from which changed rates apply; if left out, they replace those in force today on every timesheet that is not approved.',
+    ),
+});
+export const roleUpdate = roleChange
+  .extend({ id: recordId, updated_at: readVersion, recalculate: recalculateLate })
   .meta({ id: 'RoleUpdate' });
 
 const filters = { search: searchFilter, ordering: ordering(['name', 'default_pay_rate', 'created_at']) };

@@ -206,6 +206,7 @@ export const timesheetDetail = timesheet.extend({
 const filters = {
   user: idFilter,
   employee: idFilter.describe('The employee'),
+  role: idFilter.describe('Of people with this role'),
   submitted: flagFilter.describe('Whether it is submitted'),
   approved: flagFilter.describe('Whether it is approved'),
   imported: flagFilter.describe(

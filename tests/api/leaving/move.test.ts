@@ -151,6 +151,9 @@ describe('One company to another installation', () => {
     await there
       .as('ada')
       .payRates.create({ user: there.people.will, kind: 'pay', amount: 21, effective_from: '2026-03-15' });
+    await there
+      .as('ada')
+      .payRates.create({ role: there.roles.coordinator, amount: 23, effective_from: '2026-03-15' });
     await there.as('ada').employees.update({ id: there.people.cora, payroll_id: 'C7' });
     const ada = await signedIn(there, 'ada@example.org');
     const { id: of, plan_hash, counts } = await planHours(there, ada);

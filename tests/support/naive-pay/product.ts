@@ -60,6 +60,7 @@ function input(person: NaivePerson): PayInput {
   const windowOf = windowFinder(assignments, null);
   const rows: PayRateRow[] = person.rates.map(({ person: own, work_code, kind, from, amount }) => ({
     user_id: own ? 1 : null,
+    role_id: null,
     work_code_id: work_code,
     kind,
     effective_from: from,

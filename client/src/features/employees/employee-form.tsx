@@ -1,8 +1,10 @@
 import type { EmployeeWithCode, User } from '@daybook/contract/employees';
 import { joinName } from '@daybook/domain/text/names';
+import { useWatch } from 'react-hook-form';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { Form, SaveRow } from '#/ui/forms/form.tsx';
 import { saveRate } from '#/shared/late-rate.ts';
+import { RatesCountFrom } from '#/shared/rates-count-from.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
@@ -15,7 +17,6 @@ import {
   PersonFields,
   VisibleClientsField,
 } from './employee-fields.tsx';
-import { RatesCountFrom, changedRates } from './rates-count-from.tsx';
 import { type EmployeeFormValues, employeeFormValues } from './employee-form-values.ts';
 
 interface AddEmployeeFormProps {
@@ -76,6 +77,8 @@ export function EditEmployeeForm({ employee, roles, onDone }: EditEmployeeFormPr
     onSaved,
     failedText: 'Update failed.',
   });
+  const rates = useWatch({ control: form.control, name: RATES });
+  const from = useWatch({ control: form.control, name: 'rates_effective_from' });
   return (
     <Form form={form} label="Edit employee">
       <PersonFields form={form} withEmail />
@@ -85,10 +88,28 @@ export function EditEmployeeForm({ employee, roles, onDone }: EditEmployeeFormPr
         password={employee.id === me.id ? 'none' : 'temporary'}
         fillRates={false}
       />
-      <RatesCountFrom form={form} employee={employee} />
+      <RatesCountFrom
+        whose={{ user: employee.id }}
+        changed={RATES.filter((name, index) => rates[index] !== (employee[name] ?? null))}
+        value={from}
+        onChange={(day) => form.setValue('rates_effective_from', day, { shouldDirty: true })}
+      />
       <ClientsAndSave form={form} onCancel={onDone} />
     </Form>
   );
+}
+
+const RATES = ['pay_rate', 'overtime_rate', 'mileage_rate'] as const;
+type Rates = Partial<Pick<User, (typeof RATES)[number]>>;
+
+/** Only rates that were changed: from an earlier day on, another one than today's may have been in force. */
+function changedRates(sent: Rates, employee: User): Rates {
+  const changed = (name: keyof Rates) => (sent[name] === (employee[name] ?? null) ? undefined : sent[name]);
+  return {
+    pay_rate: changed('pay_rate'),
+    overtime_rate: changed('overtime_rate'),
+    mileage_rate: changed('mileage_rate'),
+  };
 }
 
 /** What a delegate may change of an employee (access.md#roles). */

@@ -4,6 +4,7 @@ import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
+import { DatedRates } from '#/shared/dated-rates.tsx';
 import { RoleForm } from '#/shared/role-form.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
@@ -65,6 +66,11 @@ export function RolesPage() {
               ) : null}
             </RoleForm>
           </Section>
+          {editing ? (
+            <Section title="Rates by Date">
+              <DatedRates whose={{ role: editing.id }} />
+            </Section>
+          ) : null}
         </Box>
       </Stack>
     </>

@@ -117,13 +117,14 @@ const ofFrozenReport = (value: unknown, map: MapId): unknown =>
     sessions: (list) => listOf(list, (log) => withFields(log, { id: idOf(map, 'daily_logs') })),
   });
 
-/** `targetKey`: a person and a work code or a role, either of which may be missing. */
+/** `targetKey`: a person and a work code or a role, any of which may be missing. A pay rate's role comes third. */
 const ofTarget =
   (other: string) =>
   (text: string, map: MapId): string => {
-    const [user = '', of = ''] = text.split('/');
+    const [user = '', of = '', role] = text.split('/');
     const mapped = (table: string, id: string) => (id === '' ? '' : String(map(table, Number(id))));
-    return `${mapped('users', user)}/${mapped(other, of)}`;
+    const both = `${mapped('users', user)}/${mapped(other, of)}`;
+    return role === undefined ? both : `${both}/${mapped('roles', role)}`;
   };
 
 /** `historyKey`: a person, a client and a work code come first. */

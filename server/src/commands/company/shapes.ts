@@ -105,7 +105,7 @@ const CHECKS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
     content: z.string().startsWith('iVBORw0KGgo', 'is not a PNG'),
   },
   import_keys: { key: z.string().refine(isHistoryKey, 'is not a key of a line') },
-  pay_rates: { target: z.string().regex(/^\d*\/\d*$/) },
+  pay_rates: { target: z.string().regex(/^\d*\/\d*$|^\/\/\d+$/) },
   mileage_rates: { target: z.string().regex(/^\d*\/\d*$/) },
   pay_rule_assignments: { target: z.string().regex(/^\d*\/\d*$/) },
   moved_ids: { record_type: z.enum(Object.values(RECORD_TYPES)) },

@@ -17,7 +17,10 @@ import { users } from './employees.ts';
 import { roles } from './roles.ts';
 import { workCodes } from './work-codes.ts';
 
-/** The pay of an hour from a day on: for a person, for a person and a work code, or for everyone and a work code (pay.md#rates). */
+/**
+ * The pay of an hour from a day on: for a person, for a person and a work code, for everyone and a work code, or for everyone with
+ * a role (pay.md#rates).
+ */
 export const payRates = table(
   'pay_rates',
   {
@@ -25,7 +28,8 @@ export const payRates = table(
     company_id: companyId(),
     user_id: integer(),
     work_code_id: integer(),
-    /** Both ids as one text (`targetKey`): a target has one rate of a kind a day. */
+    role_id: integer(),
+    /** The ids as one text (`targetKey`): a target has one rate of a kind a day. */
     target: text().notNull(),
     kind: text({ enum: ['pay', 'overtime'] }).notNull(),
     effective_from: day().notNull(),
@@ -45,8 +49,10 @@ export const payRates = table(
       t.amount,
     ),
     index('pay_rates_by_code').on(t.company_id, t.work_code_id),
+    index('pay_rates_by_role').on(t.company_id, t.role_id),
     belongsTo('pay_rates_user_fk', t, t.user_id, users),
     belongsTo('pay_rates_code_fk', t, t.work_code_id, workCodes),
+    belongsTo('pay_rates_role_fk', t, t.role_id, roles),
     belongsTo('pay_rates_author_fk', t, t.created_by_id, users),
   ],
 );

@@ -10,12 +10,11 @@ import {
 import { joinName } from '@daybook/domain/text/names';
 import type { Feature } from '@daybook/domain/access/plans';
 import { users } from '../../database/schema/employees.ts';
-import { roles } from '../../database/schema/roles.ts';
-import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { badInput, forbidden, badRequest } from '../../kernel/refusals.ts';
 import { refuseThroughKey } from '../../auth/caller.ts';
+import type { RoleRow } from '../roles/reads.ts';
 import { refuseAdminRoleThroughKey } from '../roles/rules.ts';
 
 /** The plan's feature for each rate. */
@@ -117,29 +116,13 @@ export async function refuseTakenPayrollIds(
   if (holder) throw badInput({ payroll_id: `This payroll ID belongs to ${joinName(holder)}.` });
 }
 
-export type Role = typeof roles.$inferSelect;
-
-/** Those of some roles that the company has. */
-export async function rolesById(
-  { db, company_id }: Of,
-  ids: readonly (number | null | undefined)[],
-): Promise<ReadonlyMap<number, Role>> {
-  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
-  if (wanted.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(roles)
-    .where(and(eq(roles.company_id, company_id), inIds(roles.id, wanted)));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** The role that a person is given; `present` is the one that they have. */
 export function knownRole(
   ctx: Pick<MemberContext, 'caller'>,
-  companyRoles: ReadonlyMap<number, Role>,
+  companyRoles: ReadonlyMap<number, RoleRow>,
   roleId: number | null | undefined,
   present: number | null = null,
-): Role | null {
+): RoleRow | null {
   if (roleId === null || roleId === undefined) return null;
   const role = companyRoles.get(roleId);
   if (!role) throw badInput({ role_id: 'This role does not exist.' });

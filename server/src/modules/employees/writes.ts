@@ -20,6 +20,7 @@ import { accountsByEmail } from '../../auth/accounts.ts';
 import { endSessions } from '../../auth/refresh.ts';
 import { lateMileageRate, latePayRate, payLate } from '../rates/late.ts';
 import { NO_RATES, personalRates } from '../pay/rates.ts';
+import { type RoleRow, rolesById } from '../roles/reads.ts';
 import { setPersonalRates } from '../rates/writes.ts';
 import { refuseWithoutAdmin } from '../roles/rules.ts';
 import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
@@ -28,13 +29,11 @@ import { userRecords } from './records.ts';
 import { signupCodeColumns } from './signup-codes.ts';
 import {
   RATE_GATES,
-  type Role,
   knownRole,
   refuseAccessThroughKey,
   refuseForeignAccount,
   refuseImpossibleChange,
   refuseTakenPayrollIds,
-  rolesById,
 } from './rules.ts';
 
 /** Passwords are hashed before the transaction begins. */
@@ -92,6 +91,7 @@ export async function addEmployees(ctx: InWrite, all: readonly NewEmployee[]): P
   if (active > 0) await refuseBeyondPlan(db, ctx, ctx.company_id, active);
   for (const { input } of all) refuseGatedAmounts(ctx.caller, RATE_GATES, input, {});
   const roles = await rolesById(
+    db,
     ctx,
     all.map(({ input }) => input.role_id),
   );
@@ -245,6 +245,7 @@ async function refuseChanges(ctx: InWrite, changes: readonly Change[]): Promise<
   const active = changes.filter(({ row, input }) => input.is_active && !row.is_active).length;
   if (active > 0) await refuseBeyondPlan(ctx.db, ctx, ctx.company_id, active);
   const roles = await rolesById(
+    ctx.db,
     ctx,
     changes.map(({ input }) => input.role_id),
   );
@@ -315,7 +316,7 @@ const changedColumns = (
  * "Choosing a role fills the default pay and mileage rates" (people-and-roles.md#employees), for a call that leaves them out as
  * well.
  */
-function startingRates({ caller, membership }: InWrite, input: EmployeeInput, role: Role | null) {
+function startingRates({ caller, membership }: InWrite, input: EmployeeInput, role: RoleRow | null) {
   return {
     pay_rate:
       input.pay_rate === undefined && caller.allows('pay_rates')
@@ -334,7 +335,7 @@ function startingRates({ caller, membership }: InWrite, input: EmployeeInput, ro
 /** A form with a first day for its rates asks the same question as a rate that is added on its own (pay.md#rates). */
 function payLateRates(ctx: MemberWrite, change: EmployeeUpdate, effective_from: string) {
   const user = change.id;
-  const hourly = { user, work_code: null, effective_from };
+  const hourly = { user, work_code: null, role: null, effective_from };
   return payLate(ctx, effective_from, change.recalculate, [
     ...(change.pay_rate === undefined ? [] : [latePayRate(ctx, { ...hourly, kind: 'pay' })]),
     ...(change.overtime_rate === undefined ? [] : [latePayRate(ctx, { ...hourly, kind: 'overtime' })]),

@@ -14,10 +14,10 @@ import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
-import { grouped, idsOfEqual } from '../../kernel/rows.ts';
+import { idsOfEqual } from '../../kernel/rows.ts';
 import { type TimesheetRecord, coversLog } from './sheets.ts';
 import { peopleById } from './people.ts';
-import { payRateRows } from './rates.ts';
+import { payRateRows, payRatesByPerson } from './rates.ts';
 
 /** An entry of an unapproved timesheet, with its billing at current settings. */
 export interface EntryBilling {
@@ -144,11 +144,12 @@ async function withBilling(db: ReadDb, viewer: Viewer, rows: Row[]): Promise<Ent
     codes.map(({ id, billing_rate }) => [id, billing_rate]),
   );
   const billings = new Map<string, Billing>();
-  const ratesByUser = grouped(rates, ({ user_id }) => user_id);
+  const ratesOf = payRatesByPerson(rates);
   /** On the day of the work; the default rate, which replaces a missing one, is not billed. */
   const payRateOf = ({ user_id, date }: Row): number | null => {
-    const role_default = people.get(user_id)?.default_pay_rate ?? null;
-    const { pay_rate, pay_rate_source } = hourlyRatesOn(ratesByUser.get(user_id) ?? [], role_default, date);
+    const person = people.get(user_id);
+    const applicable = ratesOf(user_id, person?.role_id ?? null);
+    const { pay_rate, pay_rate_source } = hourlyRatesOn(applicable, person?.default_pay_rate ?? null, date);
     return pay_rate_source === 'default' ? null : pay_rate;
   };
   const find = ({ client_id, work_code_id }: Row, pay_rate: number | null): Billing =>

@@ -11,6 +11,7 @@ import { payRuleAssignments, payRuleVersions } from '../../database/schema/pay-r
 import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { grouped } from '../../kernel/rows.ts';
 
 /** A person's own rates, without the role's or the company's. */
 export interface PersonalRates {
@@ -149,15 +150,25 @@ export async function assignmentsOf(
 
 const ratesCounting = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
-    .select(pick(payRates, 'user_id', 'work_code_id', 'kind', 'effective_from', 'amount'))
+    .select(pick(payRates, 'user_id', 'role_id', 'work_code_id', 'kind', 'effective_from', 'amount'))
     .from(payRates)
     .where(
       and(eq(payRates.company_id, company_id), or(isNull(payRates.user_id), inIds(payRates.user_id, ids))),
     );
 
-/** The dated rates that apply to these people: their own and everyone's, for `entryRates` (pay.md#rates). */
+/** The dated rates that apply to any of these people: their own, every role's and everyone's. */
 export const payRateRows = (db: ReadDb, company_id: number, ids: number[]): Promise<PayRateRow[]> =>
   ratesCounting(db, { company_id, ids });
+
+/** Among the rows of many, those that apply to a person, for `entryRates` (pay.md#rates). */
+export function payRatesByPerson(rows: readonly PayRateRow[]) {
+  const byUser = grouped(rows, ({ user_id }) => user_id);
+  const shared = byUser.get(null) ?? [];
+  return (user_id: number, role: number | null): PayRateRow[] => [
+    ...(byUser.get(user_id) ?? []),
+    ...shared.filter(({ role_id }) => (role_id ?? role) === role),
+  ];
+}
 
 const mileageCounting = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db

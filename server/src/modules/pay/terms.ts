@@ -20,7 +20,7 @@ import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { holidaysBetween } from '../holidays/reads.ts';
-import { payRateRows } from './rates.ts';
+import { payRateRows, payRatesByPerson } from './rates.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
 import type { SourcedPay } from './lines.ts';
@@ -95,15 +95,14 @@ export async function payTermsOfPeople(
     countingExtras(db, { company_id, ids }),
   );
   const codes = new Map(kindsOfAll.map(({ id, ...kinds }) => [id, kinds]));
-  const allowed = grouped(
+  const ratesOf = payRatesByPerson(
     rates.filter(({ kind }) => caller.allows(kind === 'pay' ? 'pay_rates' : 'overtime_rates')),
-    ({ user_id }) => user_id,
   );
   const extras = grouped(counting, ({ user_id }) => user_id);
   return (user_id, assignments) => {
-    const personal = allowed.get(user_id) ?? [];
-    const applicable = [...personal, ...(allowed.get(null) ?? [])];
-    const role_default = people.get(user_id)?.default_pay_rate ?? null;
+    const person = people.get(user_id);
+    const applicable = ratesOf(user_id, person?.role_id ?? null);
+    const role_default = person?.default_pay_rate ?? null;
     const windowOf = windowFinder(assignments, settings);
     const termsByKey = new Map<string, EntryTerms>();
     const hourly = new Map<Day, HourlyRates>();
@@ -145,12 +144,12 @@ export async function payTermsOfPeople(
         return terms;
       },
       hourlyOn(date) {
-        const ofDay = hourly.get(date) ?? hourlyRatesOn(personal, role_default, date);
+        const ofDay = hourly.get(date) ?? hourlyRatesOn(applicable, role_default, date);
         hourly.set(date, ofDay);
         return ofDay;
       },
       raisedWithin: ({ start_date, end_date }) =>
-        personal.some(
+        applicable.some(
           ({ work_code_id, effective_from }) =>
             work_code_id === null && effective_from > start_date && effective_from <= end_date,
         ),

@@ -61,7 +61,8 @@ export async function deletePayRate(ctx: MemberWrite, input: z.output<typeof pay
             ),
         );
   const ofPerson = rate.user_id === null ? undefined : eq(timesheets.user_id, rate.user_id);
-  await refuseUsed(ctx, and(ofPerson, ofCode, inForceOf(rate.effective_from, next?.from ?? null)));
+  const ofRole = rate.role_id === null ? undefined : hasRole(ctx, rate.role_id);
+  await refuseUsed(ctx, and(ofPerson, ofRole, ofCode, inForceOf(rate.effective_from, next?.from ?? null)));
   await removePayRate(ctx, input);
 }
 
@@ -82,25 +83,25 @@ export async function deleteMileageRate(
         sql`${mileageRates.effective_from} > ${rate.effective_from}`,
       ),
     );
-  const ofRole =
-    rate.role_id === null
-      ? undefined
-      : exists(
-          db
-            .select({ one: sql`1` })
-            .from(users)
-            .where(
-              and(
-                eq(users.company_id, timesheets.company_id),
-                eq(users.id, timesheets.user_id),
-                eq(users.role_id, rate.role_id),
-              ),
-            ),
-        );
+  const ofRole = rate.role_id === null ? undefined : hasRole(ctx, rate.role_id);
   const ofPerson = rate.user_id === null ? undefined : eq(timesheets.user_id, rate.user_id);
   await refuseUsed(ctx, and(ofPerson, ofRole, inForceOf(rate.effective_from, next?.from ?? null)));
   await removeMileageRate(ctx, input);
 }
+
+const hasRole = ({ db }: MemberWrite, role_id: number): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(users)
+      .where(
+        and(
+          eq(users.company_id, timesheets.company_id),
+          eq(users.id, timesheets.user_id),
+          eq(users.role_id, role_id),
+        ),
+      ),
+  );
 
 /** Sheets with a day on which a rate was in force, or approved on one: Classic 80 uses the rate of that day. */
 const inForceOf = (from: string, until: string | null): SQL | undefined =>

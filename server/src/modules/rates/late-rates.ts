@@ -5,12 +5,12 @@ import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { type HourlyRates, resolveRates } from '@daybook/domain/pay/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
 import type { HourRates } from '@daybook/domain/pay/pay-rules/model';
-import { entryRates, isDecidedBy } from '@daybook/domain/pay/pay-rules/rates';
+import { entryRates, isDecidedBy, roleRateOn } from '@daybook/domain/pay/pay-rules/rates';
 import { isClassic } from '@daybook/domain/pay/pay-rules/windows';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { grouped } from '../../kernel/rows.ts';
-import { assignmentsOf, payRateRows } from '../pay/rates.ts';
+import { assignmentsOf, payRateRows, payRatesByPerson } from '../pay/rates.ts';
 import { frozenRates, sheetRates } from '../pay/hourly-rates.ts';
 import { type FrozenPay, payOf } from '../pay/lines.ts';
 import { passesMidnight, payTermsOfPeople, termsOfSheet } from '../pay/terms.ts';
@@ -69,16 +69,22 @@ export async function lateRate(
   {
     user,
     work_code,
+    role,
     kind,
     effective_from,
-  }: Pick<PayRateInput, 'user' | 'work_code' | 'kind' | 'effective_from'>,
+  }: Pick<PayRateInput, 'user' | 'work_code' | 'role' | 'kind' | 'effective_from'>,
 ): Promise<LateRate> {
   const { company_id } = viewer;
-  const rates = await payRateRows(db, company_id, [user_id]);
+  const person = (await peopleById(db, viewer, [user_id])).get(user_id);
+  const rates = payRatesByPerson(await payRateRows(db, company_id, [user_id]))(
+    user_id,
+    person?.role_id ?? null,
+  );
   const late = rates.find(
     (row) =>
       row.user_id === user &&
       row.work_code_id === work_code &&
+      row.role_id === role &&
       row.kind === kind &&
       row.effective_from === effective_from,
   );
@@ -91,7 +97,7 @@ export async function lateRate(
   const assignments = (await assignmentsOf(db, viewer, [user_id])).get(user_id) ?? [];
   const find = await payTermsOfPeople(db, viewer, [user_id]);
   const terms = find(user_id, assignments);
-  const role_default = (await peopleById(db, viewer, [user_id])).get(user_id)?.default_pay_rate ?? null;
+  const role_default = person?.default_pay_rate ?? null;
 
   // A first rate holds from the beginning, but what was approved before its day stays.
   const isDecided = (at: { date: Day; work_code_id: number | null }) =>
@@ -99,10 +105,11 @@ export async function lateRate(
   const ratesAgain = (date: Day, before: HourlyRates): HourlyRates => {
     if (work_code !== null || !isDecided({ date, work_code_id: null })) return before;
     const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = resolveRates({
-      pay_rate: before.pay_rate_source === 'employee' ? before.pay_rate : null,
+      pay_rate: before.pay_rate_source === 'employee' && role === null ? before.pay_rate : null,
       overtime_rate: before.overtime_rate_source === 'employee' ? before.overtime_rate : null,
-      default_pay_rate: before.pay_rate_source === 'role' ? before.pay_rate : role_default,
-      [field]: late.amount,
+      default_pay_rate:
+        before.pay_rate_source === 'role' ? before.pay_rate : roleRateOn(rates, role_default, date),
+      [role === null ? field : 'default_pay_rate']: late.amount,
     });
     return { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source };
   };

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte } from 'drizzle-orm';
 import type { MileageRateInput } from '@daybook/contract/mileage-rates';
 import type { PayRateInput } from '@daybook/contract/pay-rates';
+import { addDays } from '@daybook/domain/time/day';
 import { formatUsdRate } from '@daybook/domain/money/exact';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -59,7 +60,7 @@ function ratesText(found: readonly LateRate[]): string {
 export const latePayRate =
   (
     ctx: MemberWrite,
-    rate: Pick<PayRateInput, 'user' | 'work_code' | 'kind' | 'effective_from'>,
+    rate: Pick<PayRateInput, 'user' | 'work_code' | 'role' | 'kind' | 'effective_from'>,
   ): LateFinder =>
   async () => {
     if (!ctx.caller.allows(rate.kind === 'pay' ? 'pay_rates' : 'overtime_rates')) return [];
@@ -78,11 +79,17 @@ export const lateMileageRate =
     return found;
   };
 
-/** The person of a rate; for everyone's rate of a work code, the people with approved time under that code. */
+/** The person of a rate; for a role's, the people with it; for everyone's of a work code, those with approved time under it. */
 async function peoplePaidAt(
   { db, company_id }: MemberWrite,
-  { user, work_code, effective_from }: Pick<PayRateInput, 'user' | 'work_code' | 'effective_from'>,
+  {
+    user,
+    work_code,
+    role,
+    effective_from,
+  }: Pick<PayRateInput, 'user' | 'work_code' | 'role' | 'effective_from'>,
 ): Promise<number[]> {
+  if (role !== null) return peopleWithRole({ db, company_id }, role, effective_from);
   if (user !== null || work_code === null) return user === null ? [] : [user];
   const rows = await db
     .selectDistinct({ user_id: timesheets.user_id })
@@ -96,6 +103,21 @@ async function peoplePaidAt(
       ),
     )
     .where(approvedSince(company_id, effective_from))
+    .orderBy(timesheets.user_id);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The people with a role who have approved sheets that end on a day or later. */
+async function peopleWithRole(
+  { db, company_id }: Pick<MemberWrite, 'db' | 'company_id'>,
+  role: number,
+  effective_from: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ user_id: timesheets.user_id })
+    .from(timesheets)
+    .innerJoin(users, referenceTo(users, timesheets.user_id))
+    .where(and(approvedSince(company_id, addDays(effective_from, -1)), eq(users.role_id, role)))
     .orderBy(timesheets.user_id);
   return rows.map(({ user_id }) => user_id);
 }

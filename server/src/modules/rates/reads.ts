@@ -26,6 +26,7 @@ export const payRateRecord = (row: typeof payRates.$inferSelect, author: Author)
   id: row.id,
   user: row.user_id,
   work_code: row.work_code_id,
+  role: row.role_id,
   kind: row.kind,
   effective_from: row.effective_from,
   amount: row.amount,
@@ -77,20 +78,21 @@ export const inForceOn = (db: ReadDb, rows: Dated, later: Dated & PgTable, day: 
   );
 
 const laterPay = alias(payRates, 'later');
+export const payRatesInForce = (db: ReadDb, day: Day) =>
+  inForceOn(db, payRates, laterPay, day, eq(laterPay.kind, payRates.kind));
 
 export function listPayRates(
   db: ReadDb,
   company_id: CompanyId,
-  { user, work_code, kind, date, ordering, ...window }: PayRateListInput,
+  { user, work_code, role, kind, date, ordering, ...window }: PayRateListInput,
 ) {
   const where = and(
     eq(payRates.company_id, company_id),
     user === undefined ? undefined : eq(payRates.user_id, user),
     work_code === undefined ? undefined : eq(payRates.work_code_id, work_code),
+    role === undefined ? undefined : eq(payRates.role_id, role),
     kind === undefined ? undefined : eq(payRates.kind, kind),
-    date === undefined
-      ? undefined
-      : inForceOn(db, payRates, laterPay, date, eq(laterPay.kind, payRates.kind)),
+    date === undefined ? undefined : payRatesInForce(db, date),
   );
   const query = db
     .select({ rate: payRates, author: setBy })
@@ -104,6 +106,7 @@ export function listPayRates(
 }
 
 const laterMileage = alias(mileageRates, 'later_mileage');
+export const mileageRatesInForce = (db: ReadDb, day: Day) => inForceOn(db, mileageRates, laterMileage, day);
 
 export function listMileageRates(
   db: ReadDb,
@@ -114,7 +117,7 @@ export function listMileageRates(
     eq(mileageRates.company_id, company_id),
     user === undefined ? undefined : eq(mileageRates.user_id, user),
     role === undefined ? undefined : eq(mileageRates.role_id, role),
-    date === undefined ? undefined : inForceOn(db, mileageRates, laterMileage, date),
+    date === undefined ? undefined : mileageRatesInForce(db, date),
   );
   const query = db
     .select({ rate: mileageRates, author: setBy })

@@ -21,6 +21,10 @@ import { mileageRateRecord, payRateRecord } from './reads.ts';
 export const targetKey = (user: number | null, other: number | null): string =>
   `${user ?? ''}/${other ?? ''}`;
 
+/** As `targetKey`; a role comes third. */
+const payTargetKey = ({ user, work_code, role }: NewPayRate): string =>
+  `${targetKey(user, work_code)}${role === null ? '' : `/${role}`}`;
+
 type NewPayRate = Omit<PayRateInput, 'recalculate'>;
 type NewMileageRate = Omit<MileageRateInput, 'recalculate'>;
 
@@ -37,7 +41,7 @@ export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]
   await requireOwn(ctx, users, 'user', pluck(rates, 'user'), 'This employee does not exist.');
   const codes = rates.map(({ work_code }) => work_code);
   await requireOwn(ctx, workCodes, 'work_code', codes, 'This work code does not exist.');
-  const targetOf = ({ user, work_code }: NewPayRate) => targetKey(user, work_code);
+  await requireOwn(ctx, roles, 'role', pluck(rates, 'role'), 'This role does not exist.');
   const keyOf = (target: string, { kind, effective_from }: Pick<NewPayRate, 'kind' | 'effective_from'>) =>
     `${target} ${kind} ${effective_from}`;
   const stored = await db
@@ -46,27 +50,28 @@ export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]
     .where(
       and(
         eq(payRates.company_id, company_id),
-        inArray(payRates.target, [...new Set(rates.map(targetOf))]),
+        inArray(payRates.target, [...new Set(rates.map(payTargetKey))]),
         inArray(payRates.effective_from, [...new Set(rates.map(({ effective_from }) => effective_from))]),
       ),
     );
   const before = new Map(stored.map((row) => [keyOf(row.target, row), row]));
-  const added = rates.filter((rate) => !before.has(keyOf(targetOf(rate), rate)));
+  const added = rates.filter((rate) => !before.has(keyOf(payTargetKey(rate), rate)));
   const rows = await addPayRates(
     db,
-    added.map(({ user, work_code, kind, effective_from, amount }) => ({
+    added.map((rate) => ({
       ...newRow(ctx),
-      user_id: user,
-      work_code_id: work_code,
-      target: targetKey(user, work_code),
-      kind,
-      effective_from,
-      amount,
+      user_id: rate.user,
+      work_code_id: rate.work_code,
+      role_id: rate.role,
+      target: payTargetKey(rate),
+      kind: rate.kind,
+      effective_from: rate.effective_from,
+      amount: rate.amount,
       created_by_id: caller.user_id,
     })),
   );
   for (const rate of rates) {
-    const row = before.get(keyOf(targetOf(rate), rate));
+    const row = before.get(keyOf(payTargetKey(rate), rate));
     if (!row) continue;
     const updated_at = nextVersion(now, row.updated_at);
     const set = { amount: rate.amount, created_by_id: caller.user_id, updated_at };
@@ -76,7 +81,7 @@ export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]
   const after = new Map(rows.map((row) => [keyOf(row.target, row), row]));
   const author = await authorOf(ctx);
   return rates.map((rate) => {
-    const key = keyOf(targetOf(rate), rate);
+    const key = keyOf(payTargetKey(rate), rate);
     const was = before.get(key);
     const record = payRateRecord(required(after.get(key), 'the pay rate set just now'), author);
     recordRate(ctx, 'pay_rate', was ? payRateRecord(was, null) : null, record);
@@ -227,6 +232,7 @@ export async function setPersonalRates(ctx: MemberWrite, all: readonly PersonalR
     changed(field).map(({ user, from, amount }): NewPayRate => ({
       user,
       work_code: null,
+      role: null,
       kind,
       effective_from: from,
       amount,

@@ -11,12 +11,12 @@ export const roles = router({
   list: admin.read
     .input(roleList)
     .output(listOf(role))
-    .query(({ ctx, input }) => listRoles(ctx.db, ctx.company_id, input)),
+    .query(({ ctx, input }) => listRoles(ctx.db, ctx, input)),
 
   get: admin.read
     .input(byId)
     .output(role)
-    .query(async ({ ctx, input }) => roleRecord(await roleRow(ctx.db, ctx.company_id, input.id))),
+    .query(async ({ ctx, input }) => roleRecord(await roleRow(ctx.db, ctx, input.id))),
 
   create: admin
     .write('role.create')

@@ -4,7 +4,7 @@ import type { Role, roleInput, roleUpdate } from '@daybook/contract/roles';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { inUseRefusal } from '@daybook/domain/access/refusals';
 import { ofCompany } from '../../database/of-company.ts';
-import { mileageRates } from '../../database/schema/pay-rates.ts';
+import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments } from '../../database/schema/pay-rules.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
@@ -13,7 +13,9 @@ import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { refuseTaken, newRow, recordChange } from '../../kernel/rows.ts';
 import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
 import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from './rules.ts';
-import { employeesWithRole, roleRecord, roleRow } from './reads.ts';
+import { lateMileageRate, latePayRate, payLate } from '../rates/late.ts';
+import { setMileageRate, setPayRate } from '../rates/writes.ts';
+import { employeesWithRole, roleRecord, roleRow, roleWithRates } from './reads.ts';
 
 export async function createRole(ctx: MemberWrite, input: z.output<typeof roleInput>): Promise<Role> {
   refuseGatedAmounts(ctx.caller, GATES, input, {});
@@ -40,43 +42,88 @@ export async function createRole(ctx: MemberWrite, input: z.output<typeof roleIn
 /** Fields that are left out stay. Removing `admin` from a role cannot leave the company without an admin. */
 export async function updateRole(ctx: MemberWrite, input: z.output<typeof roleUpdate>): Promise<Role> {
   const { db, company_id } = ctx;
-  const before = await roleRow(db, company_id, input.id);
+  const before = await roleRow(db, ctx, input.id);
   refuseStale(before, input);
   refuseGatedAmounts(ctx.caller, GATES, input, before);
   refuseAdminRoleThroughKey(ctx, input.permissions, before.permissions);
   await refuseTaken(ctx, NAMES, input.name, before.id, TAKEN);
-  const [row] = await db
+  await db
     .update(roles)
     .set({
       name: input.name,
       name_key: foldedKey(input.name),
-      default_pay_rate: input.default_pay_rate,
-      default_mileage_rate: input.default_mileage_rate,
-      // An unchanged rate keeps the unit for which it was set.
-      ...(input.default_mileage_rate !== undefined &&
-        input.default_mileage_rate !== before.default_mileage_rate && {
-          default_mileage_rate_unit: ctx.membership.distance_unit,
-        }),
+      ...(await setRoleRates(ctx, input)),
       pay_time_period: input.pay_time_period,
       permissions: input.permissions,
       updated_at: nextVersion(ctx.now, before.updated_at),
     })
-    .where(ofCompany(roles, company_id, before.id))
-    .returning();
-  const after = roleRecord(required(row, `role ${before.id}, changed just now`));
+    .where(ofCompany(roles, company_id, before.id));
+  const after = roleRecord(await roleRow(db, ctx, before.id));
   await refuseWithoutAdmin(ctx, 'demote');
   recordChange(ctx, 'role', roleRecord(before), after);
+  if (input.rates_effective_from !== undefined) await payLateRates(ctx, input, input.rates_effective_from);
   return after;
 }
 
+/**
+ * Changed rates count from a day on; without one they replace those in force today. Answers the columns that hold a role's rates
+ * up to its first dated ones.
+ */
+async function setRoleRates(
+  ctx: MemberWrite,
+  { id: role, rates_effective_from: from, ...input }: z.output<typeof roleUpdate>,
+): Promise<Partial<typeof roles.$inferInsert>> {
+  const { row, pay, mileage } = await roleWithRates(ctx.db, ctx, role, from);
+  const { default_pay_rate: pay_rate, default_mileage_rate: mileage_rate } = input;
+  const unit = ctx.membership.distance_unit;
+  const columns: Partial<typeof roles.$inferInsert> = {};
+  if (pay_rate !== undefined && pay_rate !== row.default_pay_rate) {
+    const effective_from = from ?? replacedDay(ctx, pay);
+    const rate = { user: null, work_code: null, role, kind: 'pay', amount: pay_rate } as const;
+    if (effective_from === undefined) columns.default_pay_rate = pay_rate;
+    else await setPayRate(ctx, { ...rate, effective_from });
+  }
+  // An unchanged rate keeps the unit for which it was set.
+  if (mileage_rate !== undefined && mileage_rate !== row.default_mileage_rate) {
+    const effective_from = from ?? replacedDay(ctx, mileage);
+    const rate = { user: null, role, amount: mileage_rate, unit };
+    if (effective_from === undefined)
+      Object.assign(columns, { default_mileage_rate: mileage_rate, default_mileage_rate_unit: unit });
+    else await setMileageRate(ctx, { ...rate, effective_from });
+  }
+  return columns;
+}
+
+/** The first day of the rate in force, which a change without a day replaces; one that has ended begins again today. */
+const replacedDay = (
+  { membership }: MemberWrite,
+  inForce: { effective_from: string; amount: number | null } | null,
+): string | undefined => (inForce?.amount === null ? membership.today : inForce?.effective_from);
+
+/** A form with a first day for its rates asks the same question as a rate that is added on its own (pay.md#rates). */
+const payLateRates = (
+  ctx: MemberWrite,
+  { id: role, recalculate, ...input }: z.output<typeof roleUpdate>,
+  effective_from: string,
+) =>
+  payLate(ctx, effective_from, recalculate, [
+    ...(input.default_pay_rate === undefined
+      ? []
+      : [latePayRate(ctx, { user: null, work_code: null, role, kind: 'pay', effective_from })]),
+    ...(input.default_mileage_rate === undefined
+      ? []
+      : [lateMileageRate(ctx, { user: null, role, effective_from })]),
+  ]);
+
 export async function removeRole(ctx: MemberWrite, id: number) {
-  const row = await roleRow(ctx.db, ctx.company_id, id);
+  const row = await roleRow(ctx.db, ctx, id);
   const employees = await employeesWithRole(ctx.db, ctx.company_id, id);
-  const countIn = (table: typeof payRuleAssignments | typeof mileageRates) =>
+  const countIn = (table: typeof payRuleAssignments | typeof payRates | typeof mileageRates) =>
     ctx.db.$count(table, and(eq(table.company_id, ctx.company_id), eq(table.role_id, id)));
   const refusal = inUseRefusal(row.name, [
     { one: 'employee', many: 'employees', count: employees },
     { one: 'pay rule', many: 'pay rules', count: await countIn(payRuleAssignments) },
+    { one: 'pay rate', many: 'pay rates', count: await countIn(payRates) },
     { one: 'mileage rate', many: 'mileage rates', count: await countIn(mileageRates) },
   ]);
   if (refusal) throw conflict('in_use', refusal);

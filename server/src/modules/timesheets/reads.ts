@@ -257,6 +257,7 @@ export function whereClause(
     ofViewer(viewer),
     filters.user === undefined ? undefined : eq(timesheets.user_id, filters.user),
     filters.employee === undefined ? undefined : eq(timesheets.user_id, filters.employee),
+    filters.role === undefined ? undefined : ofRole(db, viewer.company_id, filters.role),
     submitted === undefined && approved === undefined
       ? undefined
       : inArray(timesheets.status, statusesOf(submitted, approved)),
@@ -270,6 +271,15 @@ export function whereClause(
     search ? named(db, viewer.company_id, search) : undefined,
   );
 }
+
+const ofRole = (db: ReadDb, company_id: number, role_id: number): SQL =>
+  inSubquery(
+    timesheets.user_id,
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.company_id, company_id), eq(users.role_id, role_id))),
+  );
 
 /** Named one by one, as in their index. */
 const statusesOf = (submitted: boolean | undefined, approved: boolean | undefined) =>

@@ -7,7 +7,7 @@ import type { WriteDb } from '../../database/store.ts';
 import { appendAudit, type AuditRow } from '../../kernel/audit/chain.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { Services } from '../../kernel/services.ts';
-import { activeAdmins } from '../roles/rules.ts';
+import { activeAdmins } from '../../auth/active-admins.ts';
 import { webhookRecord } from './reads.ts';
 import { send, type Sending } from './send.ts';
 

@@ -61,7 +61,7 @@ export interface MileageTerms {
  * The terms of a log's date: the person's rate, else the role's, else the company's, or the standard rate. `rows`
  * are those that count for the person.
  * @param own_as_of the day whose personal rate counts: the date, or the day of approval where a rule says so
- * @param role_default the role's rate from before rates had dates
+ * @param role_default the role's rate up to its first dated one
  */
 export function mileageTermsOn(
   rules: MileageRules,
@@ -77,7 +77,7 @@ export function mileageTermsOn(
   }
   for (const { source, row } of mileageRatesInForce(rows, date, own_as_of)) {
     const rate = row && row.amount !== null ? { amount: row.amount, unit: row.unit } : null;
-    const found = source === 'role' ? (rate ?? role_default) : rate;
+    const found = source === 'role' && !row ? role_default : rate;
     if (found) return { rate: found, source, limit };
   }
   return { rate: null, source: 'none', limit };
@@ -94,7 +94,7 @@ export function isMileageDecidedBy(
   for (const one of mileageRatesInForce(rows, date, own_as_of)) {
     if (one.row === row) return true;
     const hasRate = one.row !== undefined && one.row.amount !== null;
-    if (hasRate || (one.source === 'role' && role_default !== null)) return false;
+    if (hasRate || (one.source === 'role' && !one.row && role_default !== null)) return false;
   }
   return false;
 }

@@ -15,6 +15,7 @@ import { type PayRateRow, entryRates, hourlyRatesOn } from './rates.ts';
 
 const row = (amount: number | null, effective_from: string, more: Partial<PayRateRow> = {}): PayRateRow => ({
   user_id: 1,
+  role_id: null,
   work_code_id: null,
   kind: 'pay',
   effective_from,
@@ -74,6 +75,22 @@ describe('The base rate of an entry', () => {
     expect(rateOn('2026-03-01')).toEqual([19, 'employee', 30]);
     expect(rateOn('2026-06-01')).toEqual([14, 'role', 30]);
     expect(rateOn('2026-06-01', null)).toEqual([25, 'default', 30]);
+  });
+
+  it('of a role is its default up to its first dated rate, and none from where one ends', () => {
+    const role = { user_id: null, role_id: 3 };
+    const dated = [row(15, '2026-02-01', role), row(null, '2026-04-01', role)];
+    const ofRole = (date: string) => {
+      const { pay_rate, pay_rate_source } = entryRates(dated, 14, { date, work_code_id: travel });
+      return [pay_rate, pay_rate_source, hourlyRatesOn(dated, 14, date).pay_rate];
+    };
+    expect(['2026-01-31', '2026-02-01', '2026-04-01'].map(ofRole)).toEqual([
+      [14, 'role', 14],
+      [15, 'role', 15],
+      [null, 'none', 25],
+    ]);
+    const ended = [...rows, ...dated];
+    expect(entryRates(ended, 14, { date: '2026-03-01', work_code_id: null }).pay_rate).toBe(19);
   });
 
   it('ends where a row says so, and the next source applies again', () => {
@@ -137,6 +154,16 @@ describe('Mileage', () => {
       [0.4, 'company'],
       [0.6, 'role'],
     ]);
+    const half = { amount: 0.55, unit: 'km' } as const;
+    const ofRole: MileageRateRow[] = [
+      { user_id: null, role_id: 2, effective_from: '2026-02-01', amount: 0.6, unit: 'km' },
+      { user_id: null, role_id: 2, effective_from: '2026-03-01', amount: null, unit: 'km' },
+    ];
+    expect(
+      ['2026-01-31', '2026-02-01', '2026-03-01'].map(
+        (date) => mileageTermsOn(RULES, ofRole, half, date, date).rate?.amount,
+      ),
+    ).toEqual([0.55, 0.6, undefined]);
     expect(on('2026-01-01', {}, '2026-03-31')).toEqual([0.5, 'employee']);
     expect(on('2026-03-01', { rate_source: 'standard' })).toEqual([0.725, 'standard']);
     expect(on('2018-12-31', { rate_source: 'standard' })).toEqual([undefined, 'none']);

@@ -2,10 +2,11 @@ import type { Day } from '../../time/day.ts';
 import { type HourlyRates, resolveRates } from '../pay-rates.ts';
 import { latest } from './windows.ts';
 
-/** A dated rate: USD an hour from a day on, until the next one of the same kind, person and work code; null ends it. */
+/** A dated rate: USD an hour from a day on, until the next one of the same kind and target; null ends it. */
 export interface PayRateRow {
-  /** Null: everyone's, for a work code. */
+  /** Null: a role's, or everyone's for a work code. */
   user_id: number | null;
+  role_id: number | null;
   work_code_id: number | null;
   kind: 'pay' | 'overtime';
   effective_from: Day;
@@ -19,13 +20,14 @@ export type BaseRateSource = (typeof BASE_RATE_SOURCES)[number];
 export interface EntryRates {
   pay_rate: number | null;
   pay_rate_source: BaseRateSource;
-  /** The person's own overtime rate, found the same way; the role has none. */
+  /** The person's own overtime rate, found the same way; a role has none. */
   overtime_rate: number | null;
 }
 
 /**
  * The rates of one entry on its date (pay.md#rates): person and work code, else company and work code, else person, else the
- * role's default. `rows` are those of this person and the company's.
+ * role. `rows` are those of this person, of their role and the company's.
+ * @param role_default the role's rate up to its first dated one
  */
 export function entryRates(
   rows: readonly PayRateRow[],
@@ -34,11 +36,28 @@ export function entryRates(
 ): EntryRates {
   const pay = rateInForce(rows, 'pay', date, work_code_id);
   const overtime = rateInForce(rows, 'overtime', date, work_code_id);
-  const rest = { pay_rate: role_default, pay_rate_source: role_default === null ? 'none' : 'role' } as const;
+  const role = pay ? null : roleRateOn(rows, role_default, date);
+  const rest = { pay_rate: role, pay_rate_source: role === null ? 'none' : 'role' } as const;
   return {
     ...(pay ? { pay_rate: pay.amount, pay_rate_source: pay.source } : rest),
     overtime_rate: overtime?.amount ?? null,
   };
+}
+
+const roleRowOn = (rows: readonly PayRateRow[], date: Day): PayRateRow | undefined =>
+  latest(
+    rows.filter(({ role_id }) => role_id !== null),
+    date,
+  );
+
+/** The rate of a role on a day; `rows` are those of one role, or of one person. */
+export function roleRateOn(
+  rows: readonly PayRateRow[],
+  role_default: number | null,
+  date: Day,
+): number | null {
+  const row = roleRowOn(rows, date);
+  return row ? row.amount : role_default;
 }
 
 /**
@@ -91,6 +110,7 @@ function ratesInForce(
     },
     { source: 'company_code', row: code === null ? undefined : latest(rowsFor(false, code), date) },
     { source: 'employee', row: personalRow(rows, rowsFor(true, null), date) },
+    { source: 'role', row: kind === 'pay' ? roleRowOn(rows, date) : undefined },
   ];
 }
 
@@ -124,10 +144,10 @@ export function latestOrFirst<Row extends { effective_from: Day; amount: number 
   return first && day < first.effective_from ? first : latest(rows, day);
 }
 
-/** The rates by which Classic 80 pays the logs of a day: the person's, whatever the work code; `rows` are those of one person. */
+/** The rates by which Classic 80 pays the logs of a day, whatever the work code; as `entryRates`. */
 export function hourlyRatesOn(
   rows: readonly PayRateRow[],
-  default_pay_rate: number | null,
+  role_default: number | null,
   date: Day,
 ): HourlyRates {
   const amountOf = (kind: PayRateRow['kind']) =>
@@ -135,7 +155,7 @@ export function hourlyRatesOn(
   const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = resolveRates({
     pay_rate: amountOf('pay'),
     overtime_rate: amountOf('overtime'),
-    default_pay_rate,
+    default_pay_rate: roleRateOn(rows, role_default, date),
   });
   return { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source };
 }

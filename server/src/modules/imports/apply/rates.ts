@@ -92,6 +92,7 @@ async function setRates(
         : {
             user,
             work_code: null,
+            role: null,
             kind: field === 'pay_rate' ? ('pay' as const) : ('overtime' as const),
             effective_from: day,
             amount,

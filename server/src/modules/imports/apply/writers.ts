@@ -132,7 +132,7 @@ const role: Writers = {
   async remove(ctx, records) {
     const stay = new Map<number, string>();
     for (const { id } of records) {
-      const row = await roleRow(ctx.db, ctx.company_id, id);
+      const row = await roleRow(ctx.db, ctx, id);
       if (isChanged(row)) stay.set(id, CHANGED_SINCE(row.name));
       else await removeRole(ctx, id);
     }

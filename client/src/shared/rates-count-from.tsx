@@ -1,53 +1,44 @@
-import type { User } from '@daybook/contract/employees';
 import { addDays } from '@daybook/domain/time/day';
 import { FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { dayRange, longDay, shortDay } from '#/lib/text/day-text.ts';
-import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { trpc } from '#/lib/api/trpc.ts';
-import { LATE_RATE_NOTE } from '#/shared/late-rate.ts';
+import { plural } from '#/lib/text/plural.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
-import type { EmployeeFormValues } from './employee-form-values.ts';
+import { LATE_RATE_NOTE } from './late-rate.ts';
 
-const RATES = ['pay_rate', 'overtime_rate', 'mileage_rate'] as const;
+/** Whose rates a form changes: an employee's, or those of everyone with a role who has none of their own. */
+export type RatesOf = { user: number } | { role: number };
+export type RateName = 'pay_rate' | 'overtime_rate' | 'mileage_rate';
+
 const OTHER = 'other';
 
-type RatesOf = Partial<Pick<User, (typeof RATES)[number]>>;
-
-/** Only rates that were changed: from an earlier day on, another one than today's may have been in force. */
-export function changedRates(sent: RatesOf, employee: User): RatesOf {
-  const changed = (name: keyof RatesOf) => (sent[name] === (employee[name] ?? null) ? undefined : sent[name]);
-  return {
-    pay_rate: changed('pay_rate'),
-    overtime_rate: changed('overtime_rate'),
-    mileage_rate: changed('mileage_rate'),
-  };
-}
-
-interface RatesCountFromProps<Sent extends object> {
-  form: RecordForm<EmployeeFormValues, Sent>;
-  employee: User;
+interface RatesCountFromProps {
+  whose: RatesOf;
+  /** The rates that the form changes. */
+  changed: readonly RateName[];
+  /** The chosen day; undefined: today. */
+  value: string | undefined;
+  onChange: (day: string) => void;
 }
 
 /** Asks from when a changed rate counts, and says which timesheets that touches. */
-export function RatesCountFrom<Sent extends object>({ form, employee }: RatesCountFromProps<Sent>) {
+export function RatesCountFrom({ whose, changed, value, onChange }: RatesCountFromProps) {
   const today = useToday();
   const settings = trpc.companySettings.list.useQuery({}).data?.results[0];
   const [isOther, setOther] = useState(false);
-  const rates = useWatch({ control: form.control, name: RATES });
-  const changed = RATES.filter((name, index) => rates[index] !== (employee[name] ?? null));
-  const presentSince = usePresentSince(employee.id, changed, today);
-  const from = useWatch({ control: form.control, name: 'rates_effective_from' }) ?? today;
+  const presentSince = usePresentSince(whose, changed, today);
+  const from = value ?? today;
+  const ofWhom = 'user' in whose ? { user: String(whose.user) } : { role: String(whose.role) };
   const open = trpc.timesheets.summaries.useQuery(
-    { user: String(employee.id), approved: 'false', end_date__gte: from, ordering: 'start_date', limit: 20 },
+    { ...ofWhom, approved: 'false', end_date__gte: from, ordering: 'start_date', limit: 200 },
     { enabled: changed.length > 0 },
-  ).data?.results;
+  ).data;
   if (changed.length === 0 || presentSince === undefined) return null;
 
   const period = payPeriodOf(settings ?? null, today);
@@ -69,7 +60,6 @@ export function RatesCountFrom<Sent extends object>({ form, employee }: RatesCou
         : []),
     { value: OTHER, label: 'another day' },
   ];
-  const choose = (day: string) => form.setValue('rates_effective_from', day, { shouldDirty: true });
   return (
     <Section title="From when does the changed rate count?">
       <Stack gap="xs">
@@ -79,18 +69,19 @@ export function RatesCountFrom<Sent extends object>({ form, employee }: RatesCou
             required
             searchable={false}
             value={isOther ? OTHER : from}
-            onChange={(value) => {
-              setOther(value === OTHER);
-              if (value !== null && value !== OTHER) choose(value);
+            onChange={(choice) => {
+              setOther(choice === OTHER);
+              if (choice !== null && choice !== OTHER) onChange(choice);
             }}
             choices={choices}
           />
           {isOther ? (
-            <DateField label="First day" required value={from} onChange={(day) => choose(day ?? today)} />
+            <DateField label="First day" required value={from} onChange={(day) => onChange(day ?? today)} />
           ) : null}
         </FieldGrid>
         <Text size="sm" role="status">
-          {touchedText(open?.map(({ start_date, end_date }) => dayRange(start_date, end_date)))}
+          {touchedText(open)}
+          {'role' in whose ? ' Who has a rate of their own keeps it.' : ''}
           {from < today ? ` ${LATE_RATE_NOTE}` : ''}
         </Text>
       </Stack>
@@ -99,10 +90,10 @@ export function RatesCountFrom<Sent extends object>({ form, employee }: RatesCou
 }
 
 /** The day of the latest of the rates that are changed: an earlier one would not replace it. Undefined while it loads. */
-function usePresentSince(user: number, changed: readonly string[], today: string): string | undefined {
+function usePresentSince(whose: RatesOf, changed: readonly RateName[], today: string): string | undefined {
   const isOn = { enabled: changed.length > 0 };
-  const pay = trpc.payRates.list.useQuery({ user: String(user) }, isOn).data?.results;
-  const mileage = trpc.mileageRates.list.useQuery({ user: String(user) }, isOn).data?.results;
+  const pay = trpc.payRates.list.useQuery(whose, isOn).data?.results;
+  const mileage = trpc.mileageRates.list.useQuery(whose, isOn).data?.results;
   if (!pay || !mileage) return undefined;
   const days = [
     ...pay.filter(({ kind, work_code }) => work_code === null && changed.includes(`${kind}_rate`)),
@@ -111,11 +102,14 @@ function usePresentSince(user: number, changed: readonly string[], today: string
   return days.toSorted().at(-1) ?? FROM_THE_BEGINNING;
 }
 
-function touchedText(sheets: readonly string[] | undefined): string {
+function touchedText(sheets: Output['timesheets']['summaries'] | undefined): string {
   if (!sheets) return '…';
-  if (sheets.length === 0) return 'It touches no timesheet that waits for approval.';
-  const which = sheets.join(' · ');
-  return sheets.length === 1
-    ? `It touches 1 timesheet that is not approved yet: ${which}.`
-    : `It touches ${sheets.length} timesheets that are not approved yet: ${which}.`;
+  if (sheets.count === 0) return 'It touches no timesheet that waits for approval.';
+  const ranges = sheets.results.map(({ start_date, end_date }) => dayRange(start_date, end_date));
+  const many = plural(
+    sheets.count,
+    'timesheet that is not approved yet',
+    'timesheets that are not approved yet',
+  );
+  return `It touches ${many}: ${[...new Set(ranges)].join(' · ')}.`;
 }

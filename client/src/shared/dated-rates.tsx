@@ -1,0 +1,89 @@
+import { rateText } from '#/lib/text/number-text.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { RowActions } from '#/ui/lists/row-actions.tsx';
+import { askToDelete } from '#/ui/overlays/act.ts';
+import { fromText } from './late-rate.ts';
+import type { RatesOf } from './rates-count-from.tsx';
+
+type PayRate = Output['payRates']['list']['results'][number];
+type MileageRate = Output['mileageRates']['list']['results'][number];
+type Rate = { key: string } & (
+  { what: 'pay' | 'overtime'; row: PayRate } | { what: 'mileage'; row: MileageRate }
+);
+
+const WHAT = { pay: 'Pay', overtime: 'Overtime', mileage: 'Mileage' } as const;
+
+/** The rates of a person or a role with their first days (pay.md#rates). */
+export function DatedRates({ whose }: { whose: RatesOf }) {
+  const today = useToday();
+  const pay = trpc.payRates.list.useQuery(whose);
+  const mileage = trpc.mileageRates.list.useQuery(whose);
+  const codes = trpc.workCodes.list.useQuery({});
+  const removePay = trpc.payRates.remove.useMutation();
+  const removeMileage = trpc.mileageRates.remove.useMutation();
+  const codeOf = (id: number | null) =>
+    id === null ? null : (codes.data?.results.find((code) => code.id === id)?.code ?? '…');
+
+  function confirmAndRemove({ what, row: { id, effective_from, updated_at } }: Rate) {
+    const text = `Delete the ${WHAT[what].toLowerCase()} rate from ${fromText(effective_from)}?`;
+    return askToDelete('rate', text, () =>
+      (what === 'mileage' ? removeMileage : removePay).mutateAsync({ id, updated_at }),
+    );
+  }
+
+  const columns: readonly Column<Rate>[] = [
+    {
+      key: 'from',
+      header: 'From',
+      sort: ({ row }) => row.effective_from,
+      cell: ({ row }) => `${fromText(row.effective_from)}${row.effective_from > today ? ' (upcoming)' : ''}`,
+    },
+    { key: 'what', header: 'Rate', sort: ({ what }) => what, cell: ({ what }) => WHAT[what] },
+    {
+      key: 'amount',
+      header: 'Amount',
+      numeric: true,
+      cell: ({ what, row }) =>
+        row.amount === null ? 'Ends' : `${rateText(row.amount)} / ${what === 'mileage' ? row.unit : 'h'}`,
+    },
+    {
+      key: 'for',
+      header: 'For',
+      cell: ({ what, row }) => (what === 'mileage' ? 'Mileage' : (codeOf(row.work_code) ?? 'All work')),
+    },
+    { key: 'set_by', header: 'Set By', cell: ({ row }) => row.set_by ?? '–' },
+    actionsColumn((rate) => (
+      <RowActions
+        name={`${WHAT[rate.what].toLowerCase()} rate from ${fromText(rate.row.effective_from)}`}
+        onDelete={() => void confirmAndRemove(rate)}
+      />
+    )),
+  ];
+  const rows: Rate[] | undefined =
+    pay.data && mileage.data
+      ? [
+          ...pay.data.results.map((row): Rate => ({ key: `pay ${row.id}`, what: row.kind, row })),
+          ...mileage.data.results.map((row): Rate => ({ key: `mileage ${row.id}`, what: 'mileage', row })),
+        ].toSorted((a, b) => b.row.effective_from.localeCompare(a.row.effective_from))
+      : undefined;
+
+  return (
+    <DataTable
+      label="Dated rates"
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      error={pay.error ?? mileage.error}
+      onRetry={() => void Promise.all([pay.refetch(), mileage.refetch()])}
+      empty={{
+        text:
+          'user' in whose
+            ? 'No rates yet: the role’s default applies.'
+            : 'No rate has a first day yet: the defaults count on every day.',
+      }}
+    />
+  );
+}

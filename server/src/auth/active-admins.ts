@@ -1,0 +1,23 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { isAdmin } from '@daybook/domain/access/permissions';
+import { referenceTo } from '../database/of-company.ts';
+import { users } from '../database/schema/employees.ts';
+import { roles } from '../database/schema/roles.ts';
+import { pick } from '../database/sql.ts';
+import type { ReadDb } from '../database/store.ts';
+
+/** Everyone who can sign in and administer the company: by flag, by role, or as an operator. */
+export async function activeAdmins(
+  db: ReadDb,
+  companyId: number,
+): Promise<{ email: string; first_name: string }[]> {
+  const people = await db
+    .select({
+      ...pick(users, 'email', 'first_name', 'is_company_admin', 'is_superuser'),
+      permissions: roles.permissions,
+    })
+    .from(users)
+    .leftJoin(roles, referenceTo(roles, users.role_id))
+    .where(and(eq(users.company_id, companyId), eq(users.is_active, true), isNotNull(users.password_hash)));
+  return people.filter(isAdmin);
+}
