@@ -107,3 +107,23 @@ export function preparedStatements(program) {
   });
   return names;
 }
+
+const BREAKPOINTS = new Set(['22em', '48em', '62em', '75em', '90em']);
+const SPACED = /^\s*(?:margin|padding|gap|row-gap|column-gap)[a-z-]*:(.*)$/;
+const SHORT = /(?<![\w.-])[012]?(?:\.\d+)?r?em\b/;
+const SIZED = /^\s*font-size: (?!var\(|clamp\(var\(|inherit|[\d.]+pt|16px !important)/;
+
+/** Widths, spaces and text sizes of a style sheet that are not of the scale in client/src/styles.css. */
+export function offScale(text) {
+  return text.split('\n').flatMap((line, index) => {
+    const widths = /@media.*\bwidth\b/.test(line) ? line.match(/(?<!height: )\b[\d.]+em/g) : null;
+    const what = widths?.some((width) => !BREAKPOINTS.has(width))
+      ? 'width'
+      : SHORT.test(SPACED.exec(line)?.[1] ?? '')
+        ? 'space'
+        : SIZED.test(line)
+          ? 'text size'
+          : null;
+    return what ? [`line ${index + 1}: a ${what} that is not on the scale of client/src/styles.css`] : [];
+  });
+}

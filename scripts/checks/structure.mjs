@@ -6,7 +6,7 @@ import { basename, dirname, join, posix, relative, resolve, sep } from 'node:pat
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'rolldown/utils';
 import { citationProblems } from './citations.mjs';
-import { preparedStatements, standInIds, vagueNames } from './code-rules.mjs';
+import { offScale, preparedStatements, standInIds, vagueNames } from './code-rules.mjs';
 
 const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../..'));
 const MAX_LINES = 400;
@@ -309,6 +309,8 @@ for (const path of files) {
   if (!isSource(path)) {
     if (path.startsWith('drizzle/') && path.endsWith('.sql') && /on delete cascade/i.test(read(path)))
       problems.push(`${path}: cascades a delete`);
+    if (path.startsWith('client/') && path.endsWith('.css'))
+      for (const problem of offScale(read(path))) problems.push(`${path}: ${problem}`);
     continue;
   }
   const text = read(path);

@@ -1,5 +1,5 @@
 import { type AuditRecordType, auditActionText } from '@daybook/domain/audit/audit-vocabulary';
-import { Button, Paper, Stack, Text } from '@mantine/core';
+import { Box, Button, Paper, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useRights } from '#/lib/session/current-user.ts';
@@ -25,7 +25,7 @@ export function History({ record_type, record_id }: HistoryProps) {
   if (!isAdmin) return null;
   const Mark = opened ? IconChevronDown : IconChevronRight;
   return (
-    <section aria-label="History" data-no-print style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+    <Box component="section" aria-label="History" data-no-print mt="lg">
       <Button
         variant="subtle"
         color="gray"
@@ -39,7 +39,7 @@ export function History({ record_type, record_id }: HistoryProps) {
       <div id={id} hidden={!opened}>
         {opened ? <HistoryEntries record_type={record_type} record_id={record_id} /> : null}
       </div>
-    </section>
+    </Box>
   );
 }
 

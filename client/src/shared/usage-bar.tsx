@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { usage } from '@daybook/domain/access/subscription';
 import { Progress } from '#/ui/kit/progress.ts';
 
@@ -21,7 +21,7 @@ export function UsageBar({ label, used, limit, limitText }: UsageBarProps) {
   const { percent, colour } = usage(used, limit);
   const text = `${used} / ${limitText ?? limit ?? 'no limit'}`;
   return (
-    <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
+    <Box mb="md">
       <Group justify="space-between" gap="xs" mb={4}>
         <Text size="sm" fw={550}>
           {label}
@@ -40,6 +40,6 @@ export function UsageBar({ label, used, limit, limitText }: UsageBarProps) {
           aria-valuetext={text}
         />
       </Progress.Root>
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { AnyWrap } from '#/ui/page/text-parts.tsx';
 import { IMPORTS_ROWS, importsQueries } from './queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IMPORT_KINDS, IMPORT_KIND_LABELS, IMPORT_SOURCE_LABELS } from '@daybook/domain/imports/kinds';
@@ -22,8 +23,8 @@ const columns: readonly Column<Import>[] = [
     key: 'file',
     header: 'File',
     cell: ({ id, file_name }) => (
-      <TextLink to="/admin/settings/import/$id" params={{ id }} style={{ overflowWrap: 'anywhere' }}>
-        {file_name ?? 'Pasted cells'}
+      <TextLink to="/admin/settings/import/$id" params={{ id }}>
+        <AnyWrap>{file_name ?? 'Pasted cells'}</AnyWrap>
       </TextLink>
     ),
   },

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import type { Output } from '#/lib/api/trpc.ts';
@@ -30,7 +30,7 @@ export function LegalPage({ title, elsewhere, sections }: LegalPageProps) {
     if (address) window.location.replace(address);
   }, [address]);
   return (
-    <article style={{ maxWidth: '44rem', margin: '0 auto' }}>
+    <Box component="article" maw="44rem" mx="auto">
       <PageHeader title={title} />
       {sections(options).map((section) => (
         <section key={section.title}>
@@ -44,6 +44,6 @@ export function LegalPage({ title, elsewhere, sections }: LegalPageProps) {
           ))}
         </section>
       ))}
-    </article>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
 import { formatHours, sumHours, sumDistances, sumUsd } from '@daybook/domain/money/exact';
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { type Column, figure, sortedFigure } from '#/ui/lists/data-table-columns.ts';
@@ -136,7 +136,7 @@ function ByClient({ unit, filters, total }: { unit: DistanceUnit; filters: Payro
     amount: moneyText(sum.billable_amount),
   };
   return (
-    <section style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+    <Box component="section" mt="lg">
       <QueryState
         query={query}
         loading={null}
@@ -193,6 +193,6 @@ function ByClient({ unit, filters, total }: { unit: DistanceUnit; filters: Payro
           />
         </>
       ) : null}
-    </section>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
 import { formatHours } from '@daybook/domain/money/exact';
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { figure } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
@@ -54,7 +54,7 @@ export function NotFinalTable({ filters }: { filters: PayrollFilters }) {
   }
   if (!query.data || query.data.length === 0) return null;
   return (
-    <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+    <Box mt="lg">
       <Title order={2}>Not final</Title>
       <Text size="sm" c="dimmed" mb="sm">
         Timesheets that are not approved yet, at current rates and contracts. They are not in the figures
@@ -75,6 +75,6 @@ export function NotFinalTable({ filters }: { filters: PayrollFilters }) {
           note: (row) => `${dayRange(row.start_date, row.end_date)}, ${row.status.toLowerCase()}`,
         }}
       />
-    </div>
+    </Box>
   );
 }

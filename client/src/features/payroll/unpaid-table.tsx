@@ -1,5 +1,5 @@
 import { formatHours } from '@daybook/domain/money/exact';
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ShowAll } from '#/ui/lists/show-all.tsx';
 import { type Column, figure } from '#/ui/lists/data-table-columns.ts';
@@ -54,7 +54,7 @@ const SHOWN = 5;
 export function UnpaidTable({ unpaid }: { unpaid: Unpaid }) {
   if (unpaid.length === 0) return null;
   return (
-    <div style={{ marginBottom: 'var(--mantine-spacing-lg)' }}>
+    <Box mb="lg">
       <Title order={2}>Not in these figures</Title>
       <Text size="sm" c="dimmed" mb="sm">
         Time of this period that these figures leave out, and why.
@@ -74,6 +74,6 @@ export function UnpaidTable({ unpaid }: { unpaid: Unpaid }) {
           />
         )}
       </ShowAll>
-    </div>
+    </Box>
   );
 }

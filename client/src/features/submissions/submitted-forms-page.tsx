@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { type Column, valueColumn } from '#/ui/lists/data-table-columns.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
@@ -29,7 +29,7 @@ export function SubmittedFormsPage() {
         <Overview newest={newest} />
       </section>
       {/* Not before the list above has loaded, which would push it down. */}
-      <div hidden={newest.isPending} style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+      <Box hidden={newest.isPending} mt="lg">
         <UrlTabs
           label="Kinds of forms"
           clears={['page', 'sort']}
@@ -40,7 +40,7 @@ export function SubmittedFormsPage() {
             { value: 'incident-reports', label: 'Incident Reports', content: <IncidentsTab /> },
           ]}
         />
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Badge, Group, Text, Title } from '@mantine/core';
+import { Box, Alert, Badge, Group, Text, Title } from '@mantine/core';
 import { TRIAL_DAYS, YEARLY_SAVING_BADGE } from '@daybook/domain/access/plans';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -114,7 +114,7 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
       {plans.error && !plans.data ? (
         <ErrorState text={errorText(plans.error)} onRetry={() => void plans.refetch()} />
       ) : null}
-      <div style={{ maxWidth: '20rem', marginBottom: '1rem' }}>
+      <Box maw="20rem" mb="md">
         <TextField
           label="Discount code"
           description="Optional. It applies to the plan that you choose."
@@ -122,7 +122,7 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
           onChange={setCode}
           error={checkout.codeProblem}
         />
-      </div>
+      </Box>
       <ul className={classes.plans} aria-label="Plans for sale">
         {families.map(([name, family]) => (
           <li key={name}>

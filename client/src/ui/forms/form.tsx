@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Box, Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
@@ -205,7 +205,7 @@ export function SaveProblem({ state, onReload }: { state: SaveState; onReload?: 
     <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="sm">
       {state.message}
       {state.stale ? (
-        <div style={{ marginTop: 'var(--mantine-spacing-xs)' }}>
+        <Box mt="xs">
           <Button
             size="xs"
             variant="default"
@@ -214,7 +214,7 @@ export function SaveProblem({ state, onReload }: { state: SaveState; onReload?: 
           >
             Reload
           </Button>
-        </div>
+        </Box>
       ) : null}
     </Alert>
   );

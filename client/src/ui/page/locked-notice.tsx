@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Box, Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { momentDay } from '#/lib/text/day-text.ts';
@@ -23,7 +23,7 @@ export function LockedNotice({ text, what, by, since, action }: LockedNoticeProp
   return (
     <Alert icon={<IconLock aria-hidden />} color="gray" mb="md">
       {text} {reason ? `${reason}.` : null}
-      {action ? <div style={{ marginTop: 'var(--mantine-spacing-sm)' }}>{action}</div> : null}
+      {action ? <Box mt="sm">{action}</Box> : null}
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { AnyWrap } from './text-parts.tsx';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { CopyButton } from './copy-button.tsx';
 
@@ -15,8 +16,8 @@ export function ShownOnce({ title, text, secret, copyLabel, onDone }: ShownOnceP
     <Alert color="pine" role="status" title={title}>
       <Stack gap="sm">
         <Text>{text}</Text>
-        <Text component="code" style={{ overflowWrap: 'anywhere' }}>
-          {secret}
+        <Text component="code">
+          <AnyWrap>{secret}</AnyWrap>
         </Text>
         <Group>
           <CopyButton text={secret} label={copyLabel} />

@@ -2,4 +2,4 @@ import { useMediaQuery } from '@mantine/hooks';
 
 /** A phone: the screen is too narrow for a table. */
 export const useIsPhone = () =>
-  useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  useMediaQuery('screen and (width < 48em)', false, { getInitialValueInEffect: false });

@@ -1,3 +1,4 @@
+import { AnyWrap } from '#/ui/page/text-parts.tsx';
 import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconToggleLeft, IconToggleRight } from '@tabler/icons-react';
@@ -85,8 +86,8 @@ const columns: Column<Client>[] = [
     header: 'Name',
     sort: 'server',
     cell: (client) => (
-      <TextLink to="/client-details/$id" params={{ id: client.id }} style={{ overflowWrap: 'anywhere' }}>
-        {client.name}
+      <TextLink to="/client-details/$id" params={{ id: client.id }}>
+        <AnyWrap>{client.name}</AnyWrap>
       </TextLink>
     ),
   },

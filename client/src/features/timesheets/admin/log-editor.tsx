@@ -33,7 +33,7 @@ export function LogEditor({ log, codes, withHeads, onChange, onRemove }: LogEdit
     });
   const detail = useMileageDetail();
   const asks = detail === 'trips' || detail === 'odometer';
-  const hideLabel = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
+  const hideLabel = useMediaQuery('(width >= 75em)', false, { getInitialValueInEffect: false });
   const name = `${log.client_detail.name}, ${shortDay(log.original.date)}`;
   const hasMileage = detail !== 'off';
   return (

@@ -3,7 +3,7 @@ import { rateLines } from '@daybook/domain/pay/pay-rates';
 import { lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { regularHoursRule } from '@daybook/domain/pay/payroll';
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
@@ -16,7 +16,7 @@ export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) 
   const byRule = details.pay_lines.some(({ pay_rule_version }) => pay_rule_version !== null);
   const rows = byRule ? lineRows(details) : classicRows(details, sheet.total_stipend);
   return (
-    <div data-no-print style={{ marginBottom: 'var(--mantine-spacing-lg)' }}>
+    <Box data-no-print mb="lg">
       <PlainTable
         label="Pay, frozen at approval"
         columns={[
@@ -47,7 +47,7 @@ export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) 
         Billable: {formatHours(details.billable_hours)} h.{' '}
         {byRule ? 'Worked out by pay rules; Payroll Details shows how.' : regularHoursRule(details)}
       </Text>
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { NoWrap } from '#/ui/page/text-parts.tsx';
 import { boardQueries } from './queries.ts';
 import { Box, Text } from '@mantine/core';
 import { useIsPhone } from '#/ui/page/use-is-phone.ts';
@@ -146,8 +147,8 @@ function Cards({ cards, failed, elsewhere, search, onStatus }: CardsProps) {
     value !== undefined && more && !failed ? (
       <>
         {value}{' '}
-        <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          + {more} on none
+        <Text span size="xs" c="dimmed">
+          <NoWrap>+ {more} on none</NoWrap>
         </Text>
       </>
     ) : (

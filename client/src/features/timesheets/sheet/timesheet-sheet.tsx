@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { timesheetStatusText } from '@daybook/domain/time/timesheet';
-import { SimpleGrid, Title } from '@mantine/core';
+import { Box, SimpleGrid, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { DayGrid } from '#/features/timesheets/sheet/day-grid.tsx';
@@ -92,19 +92,19 @@ export function TimesheetSheet({
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} style={{ marginBottom: 'var(--mantine-spacing-lg)' }}>
+    <Box component="section" aria-label={title} mb="lg">
       <Title order={2} mb="sm">
         {title}
       </Title>
       {children}
-    </section>
+    </Box>
   );
 }
 
 function SumTable({ title, unit, sums }: { title: string; unit: DistanceUnit; sums: readonly Sum[] }) {
   if (sums.length === 0) return null;
   return (
-    <div style={{ marginBottom: 'var(--mantine-spacing-lg)' }}>
+    <Box mb="lg">
       <Title order={2} mb="sm">
         {title}
       </Title>
@@ -124,6 +124,6 @@ function SumTable({ title, unit, sums }: { title: string; unit: DistanceUnit; su
         rows={sums}
         rowKey={(sum) => sum.key}
       />
-    </div>
+    </Box>
   );
 }

@@ -3,7 +3,7 @@ import { addDays, isDay } from '@daybook/domain/time/day';
 import { waitingWithin } from '#/lib/device/outbox/items.ts';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { sumTotals } from '@daybook/domain/time/work-time';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Box, Alert, Button, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
@@ -158,14 +158,14 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
       {forEmployee ? (
         <Field form={form} name="user">
           {(field) => (
-            <div style={{ maxWidth: '26rem' }}>
+            <Box maw="26rem">
               <SelectField
                 label="Employee"
                 required
                 {...field}
                 choices={(employees.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
               />
-            </div>
+            </Box>
           )}
         </Field>
       ) : null}
