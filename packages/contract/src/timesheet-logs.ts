@@ -53,9 +53,12 @@ export const timesheetLog = z
   .meta({ id: 'TimesheetLog' });
 export type TimesheetLog = z.output<typeof timesheetLog>;
 
-/** A log of a revision, which may be older than units and trips. */
-export type KeptLog = Omit<TimesheetLog, 'distance_unit' | 'entries'> &
+type ClientBrief = TimesheetLog['client_detail'];
+
+/** A log of a revision, which may be older than units, trips and kinds of clients. */
+export type KeptLog = Omit<TimesheetLog, 'client_detail' | 'distance_unit' | 'entries'> &
   Partial<Pick<TimesheetLog, 'distance_unit'>> & {
+    client_detail: Omit<ClientBrief, 'kind'> & Partial<Pick<ClientBrief, 'kind'>>;
     entries: (Omit<TimesheetEntry, 'trips'> & Partial<Pick<TimesheetEntry, 'trips'>>)[];
   };
 

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkRows } from '../../../server/src/commands/company/check-rows.ts';
-import { problemOf as problemIn, sourceIn } from '../../../server/src/commands/company/moved-file.ts';
-import { unseal } from '../../../server/src/commands/company/sealed-file.ts';
+import { problemOf as problemIn } from '../../../server/src/commands/company/moved-file.ts';
 import { shapeOf } from '../../../server/src/commands/company/shapes.ts';
 import { moveIn } from '../../../server/src/commands/company/move-in.ts';
 import { moveOut } from '../../../server/src/commands/company/move-out.ts';
@@ -243,25 +242,33 @@ describe('The file of a company', () => {
     expect(await of('clients', { custom_fields: { constructor: 1 } })).toContain('custom_fields');
   });
 
-  test('is read from this version and the last one before 1.0.0, and refused from any other', async () => {
+  test('of another version is refused in a sentence', async () => {
     const manifest = JSON.parse(String(few.get('manifest.json'))) as { migration: string };
-    const openedFrom = async (migration: string) => {
+    for (const migration of ['0018_imported-time', '0900_times-to-come', '']) {
       const file = join(folder, `from-${migration}`);
-      const as = Buffer.from(JSON.stringify({ ...manifest, migration }));
-      await sealAgain(new Map([...few, ['manifest.json', as]]), file, PASSPHRASE);
-      const opened = await unseal(file, PASSPHRASE);
-      try {
-        return await sourceIn(opened);
-      } finally {
-        await opened.close();
-      }
-    };
-    expect((await openedFrom(manifest.migration)).manifest.migration).toBe(manifest.migration);
-    expect((await openedFrom('0026_rates-by-day')).manifest.company.name).toBe('Harbour Family Support');
-    for (const other of ['0018_imported-time', '0900_times-to-come', ''])
-      await expect(openedFrom(other)).rejects.toThrow(
+      const other = Buffer.from(JSON.stringify({ ...manifest, migration }));
+      await sealAgain(new Map([...few, ['manifest.json', other]]), file, PASSPHRASE);
+      await expect(moveIn(third.services, file, PASSPHRASE, new Map())).rejects.toThrow(
         'Bring both to the same version first. An installation from before 1.0.0 is brought to the last version before it',
       );
+    }
+  });
+
+  test('of the last version before 1.0.0 is added with every row', async () => {
+    const file = join(import.meta.dirname, '../../support/company-before-1.0.daybook');
+    const old = await contentOf(file, PASSPHRASE);
+    const world = await createWorld({ env: { JWT_SECRET: 'an installation that begins with 1.0.0' } });
+    try {
+      const { name, rows, company_id } = await moveIn(world.services, file, PASSPHRASE, new Map());
+      expect(name).toBe('Harbour Family Support');
+      expect(rows).toBe(MOVED_TABLES.reduce((sum, table) => sum + rowsOf(old, table.name).length, 0));
+      const { faults } = await verifyTrail(world.store.read, world.services.audit_keys);
+      expect(faults).toEqual([]);
+      // From here it goes on as one of this version.
+      await moveOut(world.services, company_id, join(folder, 'onward'), PASSPHRASE, { copy: true });
+    } finally {
+      await world.close();
+    }
   });
 
   test('lines, the manifest and the list of files are of limited size, and nothing else is read as one', async () => {

@@ -23,6 +23,7 @@ import {
   type Entry,
   type Manifest,
   type Source,
+  addedTo,
   entriesOf,
   pathOf,
   rowsOfTable,
@@ -287,10 +288,13 @@ async function prove(
   for (const table of MOVED_TABLES) {
     const path = pathOf(table);
     const hash = createHash('sha256');
+    const added = Object.keys(addedTo(source, table));
     for await (const row of rowsIn(db, table, company_id)) {
       // Those added here are not in the file.
       if (isNew(table, row, ids)) continue;
-      hash.update(lineOf(changes.there(table.name, translated(table, row, ids.back))));
+      const there = changes.there(table.name, translated(table, row, ids.back));
+      for (const column of added) delete there[column];
+      hash.update(lineOf(there));
     }
     const expected = source.manifest.files.find((file) => file.path === path)?.sha256;
     if (hash.digest('hex') !== expected)

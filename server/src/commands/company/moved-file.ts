@@ -50,8 +50,18 @@ const entryShape = z.object({
 });
 export type Entry = z.output<typeof entryShape>;
 
-/** The newest migration of the last version before 1.0.0, whose tables are those of 1.0.0: its files are read here. */
+/** The newest migration of the last version before 1.0.0: its files are read here. */
 const LAST_BEFORE_1_0 = '0026_rates-by-day';
+
+/** The columns that it did not have, by table, and what its rows have in them. */
+const NEW_IN_1_0: Readonly<Record<string, Row>> = {
+  users: { new_device_mail: true },
+  clients: { kind: 'person' },
+};
+
+/** What the rows of a table have here and not in the file. */
+export const addedTo = ({ manifest }: Source, { name }: MovedTable): Row =>
+  manifest.migration === LAST_BEFORE_1_0 ? (NEW_IN_1_0[name] ?? {}) : {};
 
 /** The opened file of a moved company. */
 export interface Source {
@@ -143,7 +153,10 @@ async function* linesOf(source: Source, path: string): AsyncGenerator<Line> {
   }
 }
 
-export const linesOfTable = (source: Source, of: MovedTable) => linesOf(source, pathOf(of));
+export async function* linesOfTable(source: Source, of: MovedTable): AsyncGenerator<Line> {
+  const added = addedTo(source, of);
+  for await (const { line, row } of linesOf(source, pathOf(of))) yield { line, row: { ...added, ...row } };
+}
 
 export async function* rowsOfTable(source: Source, of: MovedTable): AsyncGenerator<Row> {
   for await (const { row } of linesOfTable(source, of)) yield row;

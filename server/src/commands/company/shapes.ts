@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companySettingsUpdate } from '@daybook/contract/company-settings';
 import { trip } from '@daybook/contract/daily-logs';
 import { exportProfile } from '@daybook/contract/export-profiles';
-import { day, email, freeFields } from '@daybook/contract/fields';
+import { clientBrief, day, email, freeFields } from '@daybook/contract/fields';
 import { frozenReport } from '@daybook/contract/monthly-reports';
 import { payRuleDefinition } from '@daybook/contract/pay-rules';
 import { customReportField, reportField } from '@daybook/contract/report-layout';
@@ -58,9 +58,10 @@ export const JSON_SHAPES: Readonly<Record<string, Readonly<Record<string, z.ZodT
     after_midnight: z.object({ pay_rate: z.number().nullable(), overtime_rate: z.number().nullable() }),
   },
   timesheet_revisions: {
-    // Older ones have neither units nor trips.
+    // Older ones have no units, trips and kinds of clients.
     snapshot_logs: z.array(
       timesheetLog.partial({ distance_unit: true }).extend({
+        client_detail: clientBrief.partial({ kind: true }),
         entries: z.array(timesheetEntry.partial({ trips: true })),
       }),
     ),

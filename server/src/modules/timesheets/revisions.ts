@@ -37,10 +37,11 @@ export async function openRevision(db: ReadDb, company_id: number, timesheet_id:
   return revision && { ...revision, snapshot_logs: revision.snapshot_logs.map(withUnits) };
 }
 
-/** In the present form; a revision from before logs had units is in km, without trips. */
+/** In the present form; a revision from before logs had units is in km, without trips, and from before 1.0.0 for a person. */
 export function withUnits(log: KeptLog): TimesheetLog {
   const entries = log.entries.map((entry) => ({ ...entry, trips: entry.trips ?? [] }));
-  return { ...log, distance_unit: log.distance_unit ?? 'km', entries };
+  const client_detail = { ...log.client_detail, kind: log.client_detail.kind ?? 'person' };
+  return { ...log, client_detail, distance_unit: log.distance_unit ?? 'km', entries };
 }
 
 /** The correction that the sheet does not show, or null. */
