@@ -6,7 +6,7 @@ import type { Server, Stand } from './stand.ts';
 
 type Both = [Server, Server];
 type Name = 'SQLite' | 'Postgres';
-const micros = (pairOf: { ours: number; floor: number }) =>
+const millicents = (pairOf: { ours: number; floor: number }) =>
   `${Math.round(pairOf.ours)} against ${Math.round(pairOf.floor)} µs`;
 
 /** Goals 1, 2 and 9: the 50 newest logs of a worker. */
@@ -24,7 +24,7 @@ export async function measureLists(name: Name, servers: Both, stand: Stand, effo
       number: name === 'SQLite' ? 1 : 2,
       what: `list of 50 whole daily logs, ${how}, ${name}: a tight floor's CPU ÷ ours`,
       goal: `≥ ${goal}`,
-      measured: `${two(ratio)} (${list.spread}); ${micros(list.cpu)}`,
+      measured: `${two(ratio)} (${list.spread}); ${millicents(list.cpu)}`,
       holds: ratio >= goal,
     });
     if (name === 'Postgres') continue;
@@ -98,7 +98,7 @@ export async function measureSaves(name: Name, servers: Both, stand: Stand, effo
     number: name === 'SQLite' ? 3 : 5,
     what: `save of a log with 4 entries and its audit row, one at a time, ${name}: ${floor} CPU ÷ ours`,
     goal: `≥ ${goal}`,
-    measured: `${two(single)} (${one.spread}); ${micros(one.cpu)}`,
+    measured: `${two(single)} (${one.spread}); ${millicents(one.cpu)}`,
     holds: single >= goal,
   });
   if (name === 'SQLite') {

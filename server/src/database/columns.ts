@@ -11,9 +11,9 @@ import {
   hoursFromMinutes,
   hundredthsFromDistance,
   distanceFromHundredths,
-  microsFromRate,
+  millicentsFromRate,
   minutesFromHours,
-  rateFromMicros,
+  rateFromMillicents,
   sixtiethsFromUsd,
   usdFromCents,
   toUnits,
@@ -162,11 +162,11 @@ export const sixtieths = kind<number, number>({
   fromDriver: (value) => usdFromSixtieths(Number(value)),
 });
 /** US dollars per km or hour, stored in whole steps of 0.00001. */
-export const micros = kind<number, number>({
+export const millicents = kind<number, number>({
   pg: 'bigint',
   sqlite: 'integer',
-  toDriver: microsFromRate,
-  fromDriver: (value) => rateFromMicros(Number(value)),
+  toDriver: millicentsFromRate,
+  fromDriver: (value) => rateFromMillicents(Number(value)),
 });
 
 /** JSON that keeps the order of its keys (Postgres `jsonb` would not). */

@@ -150,11 +150,11 @@ export async function newRates({ world, dice }: Company, who: Employee) {
   const some = (of: number, to: number) => (dice.chance(of) ? dice.whole(1, to) : null);
   const rates = { pay: some(0.7, 9_999), overtime: some(0.4, 9_999), km: some(0.5, 99_999) };
   present.set(who, rates);
-  const micros = (value: number | null) => (value === null ? null : value / 100_000);
+  const millicents = (value: number | null) => (value === null ? null : value / 100_000);
   const cents = (value: number | null) => (value === null ? null : value / 100);
   await payAt(world, who, {
     pay_rate: cents(rates.pay),
     overtime_rate: cents(rates.overtime),
-    mileage_rate: micros(rates.km),
+    mileage_rate: millicents(rates.km),
   });
 }

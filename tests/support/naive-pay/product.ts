@@ -6,9 +6,9 @@ import {
   ratesAsOf,
 } from '@daybook/domain/pay/pay-rules/definition';
 import type { PayEntry, PayInput } from '@daybook/domain/pay/pay-rules/model';
-import { resolveRates } from '@daybook/domain/pay/pay-rates';
+import { ratesWithDefaults } from '@daybook/domain/pay/pay-rates';
 import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
-import { type PayRateRow, entryRates } from '@daybook/domain/pay/pay-rules/rates';
+import { type PayRateRow, entryRatesOn } from '@daybook/domain/pay/pay-rules/rates';
 import { type RuleAssignment, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
 import { regularPeriodOf } from '@daybook/domain/pay/payroll';
 import { totalsOfEntries } from '@daybook/domain/time/work-time';
@@ -71,7 +71,7 @@ function input(person: NaivePerson): PayInput {
     const date = ratesAsOf(windowOf(entry.date).version.definition) === 'approval' ? approved : entry.date;
     const ratesOn = (day: string) => {
       const role = person.role_rate === null ? null : usd(person.role_rate);
-      const { pay_rate, overtime_rate } = entryRates(rows, role, {
+      const { pay_rate, overtime_rate } = entryRatesOn(rows, role, {
         date: day,
         work_code_id: entry.work_code,
       });
@@ -168,7 +168,7 @@ export function productClassic(person: NaivePerson, rates: { pay: number; overti
         ...sheet,
         ...regularPeriodOf(null, sheet.start_date),
         ...totalsOfEntries(own.map((one) => ({ ...one, mileage: 0 }))),
-        ...resolveRates({
+        ...ratesWithDefaults({
           pay_rate: usd(rates.pay),
           overtime_rate: rates.overtime === null ? null : usd(rates.overtime),
         }),

@@ -10,10 +10,10 @@ import {
   hoursFromMinutes,
   hundredthsFromDistance,
   distanceFromHundredths,
-  microsFromRate,
+  millicentsFromRate,
   mileageCents,
   minutesFromHours,
-  rateFromMicros,
+  rateFromMillicents,
   sumHours,
   sumDistances,
   sumUsd,
@@ -30,7 +30,7 @@ describe('transmitted and stored numbers', () => {
     expect(centsFromUsd(1.004999)).toBe(100);
     expect(centsFromUsd(8.345)).toBe(835);
     expect(hundredthsFromDistance(0.285)).toBe(29);
-    expect(microsFromRate(0.123455)).toBe(12346);
+    expect(millicentsFromRate(0.123455)).toBe(12346);
     expect(centsFromUsd(-1.005)).toBe(-101);
     expect(centsFromUsd(1e-7)).toBe(0);
     expect(centsFromUsd(5e-324)).toBe(0);
@@ -47,7 +47,7 @@ describe('transmitted and stored numbers', () => {
     expect(minutesFromHours(hoursFromMinutes(units))).toBe(units);
     expect(hundredthsFromDistance(distanceFromHundredths(units))).toBe(units);
     expect(centsFromUsd(usdFromCents(units))).toBe(units);
-    expect(microsFromRate(rateFromMicros(units))).toBe(units);
+    expect(millicentsFromRate(rateFromMillicents(units))).toBe(units);
   });
 
   test.prop([fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 0, max: 9 })])(
@@ -78,9 +78,9 @@ describe('the pay of mileage', () => {
     expect(mileageCents(1000, 50)).toBe(1); // half a cent
   });
 
-  test.prop([whole, whole])('stays exact where a float product would not', (hundredths, micros) => {
-    const exact = (BigInt(hundredths) * BigInt(micros) * 2n + 100_000n) / 200_000n;
-    expect(mileageCents(hundredths, micros)).toBe(Number(exact));
+  test.prop([whole, whole])('stays exact where a float product would not', (hundredths, millicents) => {
+    const exact = (BigInt(hundredths) * BigInt(millicents) * 2n + 100_000n) / 200_000n;
+    expect(mileageCents(hundredths, millicents)).toBe(Number(exact));
   });
 });
 

@@ -40,7 +40,7 @@ export const hoursFromMinutes = (minutes: number): number => minutes / 60;
 export const minutesFromHours = (hours: number): number => toUnits(hours, 60);
 
 export const distanceFromHundredths = (hundredths: number): number => hundredths / 100;
-export const hundredthsFromDistance = (km: number): number => toUnits(km, 100);
+export const hundredthsFromDistance = (distance: number): number => toUnits(distance, 100);
 
 export const usdFromCents = (cents: number): number => cents / 100;
 export const centsFromUsd = (usd: number): number => toUnits(usd, 100);
@@ -49,9 +49,9 @@ export const centsFromUsd = (usd: number): number => toUnits(usd, 100);
 export const usdFromSixtieths = (sixtieths: number): number => sixtieths / 6_000;
 export const sixtiethsFromUsd = (usd: number): number => toUnits(usd, 6_000);
 
-/** A rate per hour, km or mile is stored in units of 0.00001 USD. */
-export const rateFromMicros = (micros: number): number => micros / 100_000;
-export const microsFromRate = (usd: number): number => toUnits(usd, 100_000);
+/** A rate per hour, km or mile is stored in millicents: 0.00001 USD. */
+export const rateFromMillicents = (millicents: number): number => millicents / 100_000;
+export const millicentsFromRate = (usd: number): number => toUnits(usd, 100_000);
 
 /** Makes a sum of wire numbers that does not drift; a missing one counts as 0. */
 function sumIn(toWhole: (value: number) => number, toWire: (whole: number) => number) {
@@ -67,8 +67,8 @@ export const sumDistances = sumIn(hundredthsFromDistance, distanceFromHundredths
 export const sumUsd = sumIn(centsFromUsd, usdFromCents);
 
 /** Cents for hundredths of a km or mile, at a rate in units of 0.00001 USD for the same unit of distance. */
-export function mileageCents(hundredths: number, micros: number): number {
-  return divideHalfUp(BigInt(hundredths) * BigInt(micros), 100_000n);
+export function mileageCents(hundredths: number, millicents: number): number {
+  return divideHalfUp(BigInt(hundredths) * BigInt(millicents), 100_000n);
 }
 
 /** USD with $, two decimals and thousands separators: $1,234.50. */
@@ -79,12 +79,14 @@ export function formatUsd(usd: number): string {
   return `${sign}$${whole}.${(Math.abs(cents) % 100).toString().padStart(2, '0')}`;
 }
 
-/** A rate with as many decimals as it needs: $25.00, $34.515, $0.54321. */
-export function formatUsdRate(usd: number): string {
-  const micros = microsFromRate(usd);
-  const decimals = [2, 3, 4].find((count) => micros % 10 ** (5 - count) === 0) ?? 5;
-  return `$${formatDecimals(usd, decimals)}`;
+/** A rate with two decimals, or as many as it needs, up to five: 25.00, 34.515, 0.54321. */
+export function formatRate(usd: number): string {
+  const millicents = millicentsFromRate(usd);
+  const decimals = [2, 3, 4].find((count) => millicents % 10 ** (5 - count) === 0) ?? 5;
+  return formatDecimals(usd, decimals);
 }
+
+export const formatUsdRate = (usd: number): string => `$${formatRate(usd)}`;
 
 /** Whole minutes as "82:30" or "3,498:10", so that a column of them adds up. */
 export function formatHours(hours: number): string {

@@ -1,5 +1,5 @@
 import type { DistanceUnit } from '../money/distance.ts';
-import { divideHalfUp, formatUsdRate, microsFromRate, rateFromMicros } from '../money/exact.ts';
+import { divideHalfUp, formatUsdRate, millicentsFromRate, rateFromMillicents } from '../money/exact.ts';
 
 export const DEFAULT_PAY_RATE = 25;
 const DEFAULT_OVERTIME_RATE = 37.5;
@@ -47,7 +47,7 @@ export type HourlyRates = Pick<
  * The rates that approval freezes: the employee's; otherwise the role's default; otherwise 25 and 37.5, which is marked
  * wherever they show; with only a pay rate, overtime is 1.5 times it (pay.md#classic-80).
  */
-export function resolveRates(set: Rates | null | undefined): ResolvedRates & RateSources {
+export function ratesWithDefaults(set: Rates | null | undefined): ResolvedRates & RateSources {
   const {
     pay_rate: personal,
     overtime_rate,
@@ -73,7 +73,7 @@ function overtimeOf(personal: number | null, pay: number | null) {
 }
 
 const timeAndAHalf = (pay: number): number =>
-  rateFromMicros(divideHalfUp(BigInt(microsFromRate(pay)) * 3n, 2n));
+  rateFromMillicents(divideHalfUp(BigInt(millicentsFromRate(pay)) * 3n, 2n));
 
 const SOURCE_TEXTS: Readonly<Record<PayRateSource | OvertimeRateSource | MileageRateSource, string>> = {
   employee: 'the employee’s',

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { billabilityOf, billedWork, resolveBilling } from '../clients/billing.ts';
 import { readClientContract } from '../clients/client-contract.ts';
 import { PAY_PERIODS } from '../time/pay-period.ts';
-import { resolveRates } from './pay-rates.ts';
+import { ratesWithDefaults } from './pay-rates.ts';
 import { payrollLines, regularPeriodOf, spreadPay } from './payroll.ts';
 
 /**
@@ -121,7 +121,7 @@ describe('An independent calculation of payroll', () => {
         total_hours: minutesOf(sheet) / 60,
         total_mileage: sum(sheet, 'km') / 100,
         total_stipend: sum(sheet, 'cents') / 100,
-        ...resolveRates(wire(sheet.frozen)),
+        ...ratesWithDefaults(wire(sheet.frozen)),
         ...regularPeriodOf(settingsOf(company), dayText(sheet.start)),
       })),
     ).filter((sheet) => {

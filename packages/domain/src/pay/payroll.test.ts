@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../time/day.ts';
 import { centsFromUsd, hoursFromMinutes, minutesFromHours } from '../money/exact.ts';
 import { payPeriodOf } from '../time/pay-period.ts';
-import { rateLines, resolveRates } from './pay-rates.ts';
+import { rateLines, ratesWithDefaults } from './pay-rates.ts';
 import { type ApprovedSheet, payrollLines, regularPeriodOf, spreadPay, sumPay, paySteps } from './payroll.ts';
 import { payrollCsvFile, rowsAddingUp } from './payroll-csv.ts';
 
@@ -24,7 +24,7 @@ const sheet = (id: number, start_date: string, total_hours: number, more: Partia
 describe('rates', () => {
   it('are the employee’s, else the role’s, else 25 and 37.5, and name their source', () => {
     const role = { default_pay_rate: 18, default_mileage_rate: 0.4 };
-    expect(resolveRates({ pay_rate: 20, overtime_rate: 33, mileage_rate: 0.5, ...role })).toEqual({
+    expect(ratesWithDefaults({ pay_rate: 20, overtime_rate: 33, mileage_rate: 0.5, ...role })).toEqual({
       pay_rate: 20,
       pay_rate_source: 'employee',
       overtime_rate: 33,
@@ -32,7 +32,7 @@ describe('rates', () => {
       mileage_rate: 0.5,
       mileage_rate_source: 'employee',
     });
-    expect(resolveRates({ pay_rate: null, mileage_rate: null, ...role })).toEqual({
+    expect(ratesWithDefaults({ pay_rate: null, mileage_rate: null, ...role })).toEqual({
       pay_rate: 18,
       pay_rate_source: 'role',
       overtime_rate: 27,
@@ -40,7 +40,7 @@ describe('rates', () => {
       mileage_rate: 0.4,
       mileage_rate_source: 'role',
     });
-    expect(resolveRates(null)).toEqual({
+    expect(ratesWithDefaults(null)).toEqual({
       pay_rate: 25,
       pay_rate_source: 'default',
       overtime_rate: 37.5,
@@ -51,9 +51,9 @@ describe('rates', () => {
   });
 
   it('make overtime exactly 1.5 times a pay rate that is set alone', () => {
-    expect(resolveRates({ pay_rate: 20 }).overtime_rate).toBe(30);
-    expect(resolveRates({ pay_rate: 25.01 }).overtime_rate).toBe(37.515);
-    expect(resolveRates({ overtime_rate: 40 })).toMatchObject({
+    expect(ratesWithDefaults({ pay_rate: 20 }).overtime_rate).toBe(30);
+    expect(ratesWithDefaults({ pay_rate: 25.01 }).overtime_rate).toBe(37.515);
+    expect(ratesWithDefaults({ overtime_rate: 40 })).toMatchObject({
       pay_rate: 25,
       pay_rate_source: 'default',
       overtime_rate: 40,
@@ -62,12 +62,12 @@ describe('rates', () => {
   });
 
   it('are shown as used, with their source', () => {
-    expect(rateLines(resolveRates({ pay_rate: 23.01, mileage_rate: 0.5432 }))).toEqual([
+    expect(rateLines(ratesWithDefaults({ pay_rate: 23.01, mileage_rate: 0.5432 }))).toEqual([
       { label: 'Pay rate', rate: '$23.01', source: 'the employee’s' },
       { label: 'Overtime rate', rate: '$34.515', source: '1.5 times the pay rate' },
       { label: 'Mileage rate', rate: '$0.5432', source: 'the employee’s' },
     ]);
-    expect(rateLines(resolveRates(null)).map(({ rate, source }) => `${rate} ${source}`)).toEqual([
+    expect(rateLines(ratesWithDefaults(null)).map(({ rate, source }) => `${rate} ${source}`)).toEqual([
       '$25.00 default, no rate was set',
       '$37.50 default, no rate was set',
       '— no rate was set',

@@ -8,7 +8,7 @@ import {
   formatUsdRate,
   hoursFromMinutes,
   hundredthsFromDistance,
-  microsFromRate,
+  millicentsFromRate,
   mileageCents,
   minutesFromHours,
   sumHours,
@@ -105,7 +105,7 @@ export function classicLines(parts: readonly RatedMinutes[], regular_minutes: nu
     const key = `${overtime} ${rate}`;
     const sum = sums.get(key) ?? { overtime, rate, minutes: 0, exact: 0n };
     sum.minutes += minutes;
-    sum.exact += BigInt(minutes) * BigInt(microsFromRate(hourly));
+    sum.exact += BigInt(minutes) * BigInt(millicentsFromRate(hourly));
     sums.set(key, sum);
   };
   let remaining = regular_minutes;
@@ -132,7 +132,7 @@ export const classicLinesOfSheet = (
 
 /** USD for a distance at a rate for each of its units, rounded half up once; without a rate 0. */
 const mileageReimbursement = (distance: number, rate: number | null): number =>
-  usdFromCents(mileageCents(hundredthsFromDistance(distance), microsFromRate(rate ?? 0)));
+  usdFromCents(mileageCents(hundredthsFromDistance(distance), millicentsFromRate(rate ?? 0)));
 
 /** The pay of a sheet at its rates, from its regular and overtime hours; its mileage at one rate. */
 export function paySheet(

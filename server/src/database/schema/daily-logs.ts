@@ -64,7 +64,7 @@ export const dailyLogs = table(
       t.distance_unit,
       t.locked_by_timesheet_id,
     ),
-    // … and for the totals of a person's timesheet that is not submitted yet.
+    // For the totals of a person's timesheet that is not submitted yet.
     index('daily_logs_by_user').on(
       t.company_id,
       t.user_id,
@@ -77,7 +77,7 @@ export const dailyLogs = table(
     ),
     index('daily_logs_by_client').on(t.company_id, t.client_id, t.date, t.id),
     index('daily_logs_by_user_client').on(t.company_id, t.user_id, t.client_id, t.date, t.id),
-    // … and for the logs of a person, or of all, that no submitted timesheet has.
+    // For the logs of a person, or of all, that no submitted timesheet has.
     index('daily_logs_locked').on(t.company_id, t.locked_by_timesheet_id, t.user_id, t.date, t.total_hours),
     index('daily_logs_by_import').on(t.company_id, t.import_id, t.id),
     belongsTo('daily_logs_user_fk', t, t.user_id, users),

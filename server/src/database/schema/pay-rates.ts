@@ -5,7 +5,7 @@ import {
   id,
   index,
   integer,
-  micros,
+  millicents,
   table,
   text,
   unique,
@@ -68,7 +68,7 @@ export const mileageRates = table(
     target: text().notNull(),
     effective_from: day().notNull(),
     /** USD per `unit`; null ends the rate. */
-    amount: micros(),
+    amount: millicents(),
     unit: text({ enum: DISTANCE_UNITS }).notNull(),
     created_by_id: integer(),
     ...stamps(),
@@ -91,7 +91,7 @@ export const standardMileageRates = table(
     country: text({ enum: ['US'] }).notNull(),
     effective_from: day().notNull(),
     /** USD per `unit` */
-    amount: micros().notNull(),
+    amount: millicents().notNull(),
     unit: text({ enum: DISTANCE_UNITS }).notNull(),
     source: text().notNull(),
     ...stamps(),

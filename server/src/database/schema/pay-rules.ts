@@ -9,7 +9,7 @@ import {
   index,
   integer,
   json,
-  micros,
+  millicents,
   table,
   text,
   thousandths,
@@ -115,7 +115,7 @@ export const timesheetPayLines = table(
     /** Null if it is not paid by the hour. */
     multiplier: thousandths(),
     /** The base rate, or the addition for an hour or a unit. */
-    rate: micros(),
+    rate: millicents(),
     /** Whole minutes. */
     minutes: integer(),
     /** A distance in `unit`, or a number of allowances. */

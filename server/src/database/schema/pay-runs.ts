@@ -12,7 +12,7 @@ import {
   index,
   integer,
   json,
-  micros,
+  millicents,
   moment,
   table,
   text,
@@ -112,7 +112,7 @@ export const payRunLines = table(
     pay_code: text().notNull(),
     /** Null if it is not paid by the hour. */
     multiplier: thousandths(),
-    rate: micros(),
+    rate: millicents(),
     /** Whole minutes. */
     minutes: integer(),
     units: hundredths(),

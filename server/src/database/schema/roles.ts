@@ -1,5 +1,5 @@
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
-import { cents, id, micros, table, text, unique, stamps } from '../columns.ts';
+import { cents, id, millicents, table, text, unique, stamps } from '../columns.ts';
 import { companyId } from './companies.ts';
 
 export const roles = table(
@@ -10,7 +10,7 @@ export const roles = table(
     name: text().notNull(),
     name_key: text().notNull(),
     default_pay_rate: cents(),
-    default_mileage_rate: micros(),
+    default_mileage_rate: millicents(),
     default_mileage_rate_unit: text({ enum: DISTANCE_UNITS }).notNull().default('km'),
     pay_time_period: text({ enum: ['salary', 'hourly'] })
       .notNull()

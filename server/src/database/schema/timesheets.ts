@@ -20,7 +20,7 @@ import {
   index,
   integer,
   json,
-  micros,
+  millicents,
   minutes,
   moment,
   sixtieths,
@@ -68,10 +68,10 @@ export const timesheets = table(
     pay_rate_source: text({ enum: PAY_RATE_SOURCES }),
     /** Its logs were frozen with different rates; those here are the last day's. */
     rates_vary: boolean().notNull().default(false),
-    overtime_rate: micros(),
+    overtime_rate: millicents(),
     overtime_rate_source: text({ enum: OVERTIME_RATE_SOURCES }),
     /** The rate of the last day driven; the pay lines have all of them. */
-    mileage_rate: micros(),
+    mileage_rate: millicents(),
     mileage_rate_unit: text({ enum: DISTANCE_UNITS }),
     mileage_rate_source: text({ enum: MILEAGE_RATE_SOURCES }),
     pay_period_start: day(),
@@ -86,7 +86,7 @@ export const timesheets = table(
     mileage_pay: cents(),
     /** The taxed part of it. */
     mileage_taxed: cents(),
-    /** … and the totals of its entries in the billing analysis. The entries remain the source; they cannot change in the meantime. */
+    /** The totals of its entries in the billing analysis. The entries remain the source; they cannot change in the meantime. */
     billed_hours: minutes(),
     billed_mileage: hundredths(),
     billed_amount: sixtieths(),
@@ -185,8 +185,8 @@ export const snapshotEntries = table(
     kms_billable: boolean(),
     /** The frozen terms of its pay: the rates of its day, null if none was set, and how its code is paid. */
     pay_rate: cents(),
-    overtime_rate: micros(),
-    /** … and from midnight on, where the next day has others. */
+    overtime_rate: millicents(),
+    /** The rates from midnight on, where the next day has others. */
     after_midnight: json<HourRates>(),
     pay_kind: text({ enum: PAY_KINDS }),
     stipend_kind: text({ enum: STIPEND_KINDS }),

@@ -160,7 +160,7 @@ const ratesCounting = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
 export const payRateRows = (db: ReadDb, company_id: number, ids: number[]): Promise<PayRateRow[]> =>
   ratesCounting(db, { company_id, ids });
 
-/** Among the rows of many, those that apply to a person, for `entryRates` (pay.md#rates). */
+/** Among the rows of many, those that apply to a person, for `entryRatesOn` (pay.md#rates). */
 export function payRatesByPerson(rows: readonly PayRateRow[]) {
   const byUser = grouped(rows, ({ user_id }) => user_id);
   const shared = byUser.get(null) ?? [];

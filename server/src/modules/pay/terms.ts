@@ -10,7 +10,7 @@ import type {
   PayInput,
   PaySheet,
 } from '@daybook/domain/pay/pay-rules/model';
-import { entryRates, hourlyRatesOn } from '@daybook/domain/pay/pay-rules/rates';
+import { entryRatesOn, hourlyRatesOn } from '@daybook/domain/pay/pay-rules/rates';
 import { type RuleAssignment, type PayWindow, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
 import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
 import { inIds } from '../../database/sql.ts';
@@ -107,7 +107,7 @@ export async function payTermsOfPeople(
     const termsByKey = new Map<string, EntryTerms>();
     const hourly = new Map<Day, HourlyRates>();
     const ratesOn = (date: Day, work_code_id: number | null): HourRates => {
-      const { pay_rate, overtime_rate } = entryRates(applicable, role_default, { date, work_code_id });
+      const { pay_rate, overtime_rate } = entryRatesOn(applicable, role_default, { date, work_code_id });
       return { pay_rate, overtime_rate };
     };
     const find = (date: Day, work_code_id: number | null, next: Day | null): EntryTerms => {

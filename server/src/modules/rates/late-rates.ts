@@ -2,10 +2,10 @@ import { and, eq, gte } from 'drizzle-orm';
 import type { PayRateInput } from '@daybook/contract/pay-rates';
 import { type Day, addDays } from '@daybook/domain/time/day';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { type HourlyRates, resolveRates } from '@daybook/domain/pay/pay-rates';
+import { type HourlyRates, ratesWithDefaults } from '@daybook/domain/pay/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
 import type { HourRates } from '@daybook/domain/pay/pay-rules/model';
-import { entryRates, isDecidedBy, roleRateOn } from '@daybook/domain/pay/pay-rules/rates';
+import { entryRatesOn, isDecidedBy, roleRateOn } from '@daybook/domain/pay/pay-rules/rates';
 import { isClassic } from '@daybook/domain/pay/pay-rules/windows';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -104,7 +104,7 @@ export async function lateRate(
     at.date >= effective_from && isDecidedBy(rates, late, at);
   const ratesAgain = (date: Day, before: HourlyRates): HourlyRates => {
     if (work_code !== null || !isDecided({ date, work_code_id: null })) return before;
-    const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = resolveRates({
+    const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = ratesWithDefaults({
       pay_rate: before.pay_rate_source === 'employee' && role === null ? before.pay_rate : null,
       overtime_rate: before.overtime_rate_source === 'employee' ? before.overtime_rate : null,
       default_pay_rate:
@@ -129,7 +129,7 @@ export async function lateRate(
     const target = (date: Day) => ({ date, work_code_id: entry.work_code_id });
     const again = (date: Day, rate: HourRates): HourRates =>
       isDecided(target(date))
-        ? { ...rate, [field]: entryRates(rates, role_default, target(date))[field] }
+        ? { ...rate, [field]: entryRatesOn(rates, role_default, target(date))[field] }
         : rate;
     const { pay_rate, overtime_rate } = before;
     const frozen = { pay_rate, overtime_rate };

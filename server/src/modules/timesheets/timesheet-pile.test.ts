@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resolveRates } from '@daybook/domain/pay/pay-rates';
+import { ratesWithDefaults } from '@daybook/domain/pay/pay-rates';
 import { paySheet, regularPeriodOf } from '@daybook/domain/pay/payroll';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
 import { type World, createWorld } from '../../../../tests/support/world.ts';
@@ -24,10 +24,10 @@ describe('A company with 5,000 timesheets', () => {
     const at = '2026-01-01T00:00:00.000Z';
     const frozen = payColumns({
       ...paySheet(
-        { id: 0, user: 0, total_mileage: 1, total_stipend: 0, ...resolveRates(null) },
+        { id: 0, user: 0, total_mileage: 1, total_stipend: 0, ...ratesWithDefaults(null) },
         { regular_hours: 1, overtime_hours: 0 },
       ),
-      ...resolveRates(null),
+      ...ratesWithDefaults(null),
       ...regularPeriodOf(null, '2026-01-01'),
     });
     await world.store.write(company_id, async (db) => {

@@ -12,7 +12,7 @@ export const fraction = (n: bigint | number, d: bigint | number = 1n): Fraction 
 });
 
 /** Rates are in steps of 0.00001 USD an hour. */
-export const MICROS_IN_CENT = 1_000;
+export const MILLICENTS_IN_CENT = 1_000;
 
 export const ZERO = fraction(0);
 

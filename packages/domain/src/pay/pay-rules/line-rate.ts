@@ -2,9 +2,9 @@ import {
   centsFromUsd,
   divideHalfUp,
   formatUsdRate,
-  microsFromRate,
+  millicentsFromRate,
   minutesFromHours,
-  rateFromMicros,
+  rateFromMillicents,
 } from '../../money/exact.ts';
 import type { DistanceUnit } from '../../money/distance.ts';
 import type { LineKey } from './model.ts';
@@ -35,14 +35,15 @@ export function lineRateText(line: ShownLine, regular_rate: number | null = null
   if (!isByRegularRate(line)) return `${base} × ${multiplier}`;
   const [minutes, cents] = [Math.abs(minutesFromHours(hours)), Math.abs(centsFromUsd(amount))];
   const part = thousandths(multiplier) - 1_000;
-  const weighted = (micros: number) => centsOf(minutes, microsFromRate(rate) * 1_000 + part * micros);
-  if (regular_rate !== null && Math.abs(weighted(microsFromRate(regular_rate)) - cents) <= 1) {
-    const shown = shortest(microsFromRate(regular_rate), (micros) => weighted(micros) === cents);
-    return `${base} + ${part / 1_000} × ${formatUsdRate(rateFromMicros(shown))}`;
+  const weighted = (millicents: number) =>
+    centsOf(minutes, millicentsFromRate(rate) * 1_000 + part * millicents);
+  if (regular_rate !== null && Math.abs(weighted(millicentsFromRate(regular_rate)) - cents) <= 1) {
+    const shown = shortest(millicentsFromRate(regular_rate), (millicents) => weighted(millicents) === cents);
+    return `${base} + ${part / 1_000} × ${formatUsdRate(rateFromMillicents(shown))}`;
   }
   const an_hour = divideHalfUp(BigInt(cents) * 60_000n, BigInt(minutes));
-  const shown = shortest(an_hour, (micros) => centsOf(minutes, micros * 1_000) === cents);
-  return `${formatUsdRate(rateFromMicros(shown))} (base ${base})`;
+  const shown = shortest(an_hour, (millicents) => centsOf(minutes, millicents * 1_000) === cents);
+  return `${formatUsdRate(rateFromMillicents(shown))} (base ${base})`;
 }
 
 /** Whether the hours of a line, at its rate and multiplier, are its amount to the cent. */
@@ -50,7 +51,8 @@ export const multipliesOut = ({ rate, multiplier, hours, amount }: ShownLine): b
   rate === null ||
   multiplier === null ||
   hours === null ||
-  centsOf(minutesFromHours(hours), microsFromRate(rate) * thousandths(multiplier)) === centsFromUsd(amount);
+  centsOf(minutesFromHours(hours), millicentsFromRate(rate) * thousandths(multiplier)) ===
+    centsFromUsd(amount);
 
 /** The rounding of a few sheets and windows. */
 const ROUNDED_CENTS = 2;
@@ -58,7 +60,10 @@ const ROUNDED_CENTS = 2;
 /** Whether a line pays more or less than hours × base rate × multiplier: by the regular rate, or by an own overtime rate. */
 export function isByRegularRate({ rate, multiplier, hours, amount }: ShownLine): boolean {
   if (rate === null || multiplier === null || multiplier === 1 || !hours || hours * amount <= 0) return false;
-  const simple = centsOf(Math.abs(minutesFromHours(hours)), microsFromRate(rate) * thousandths(multiplier));
+  const simple = centsOf(
+    Math.abs(minutesFromHours(hours)),
+    millicentsFromRate(rate) * thousandths(multiplier),
+  );
   return Math.abs(simple - Math.abs(centsFromUsd(amount))) > ROUNDED_CENTS;
 }
 
@@ -69,12 +74,12 @@ const centsOf = (minutes: number, hourly: number): number =>
   divideHalfUp(BigInt(minutes) * BigInt(hourly), 60_000_000n);
 
 /** The rate with the fewest decimals, at least two, for which the amount comes out. */
-function shortest(micros: number, fits: (micros: number) => boolean): number {
+function shortest(millicents: number, fits: (millicents: number) => boolean): number {
   for (const step of [1_000, 100, 10]) {
-    const short = Math.round(micros / step) * step;
+    const short = Math.round(millicents / step) * step;
     if (fits(short)) return short;
   }
-  return micros;
+  return millicents;
 }
 
 /** For a table with lines that pay by the regular rate. */

@@ -1,4 +1,4 @@
-import { centsFromUsd, microsFromRate, sumUsd, usdFromCents } from '../../money/exact.ts';
+import { centsFromUsd, millicentsFromRate, sumUsd, usdFromCents } from '../../money/exact.ts';
 import { DEFAULT_PAY_RATE, type PayRateSource } from '../pay-rates.ts';
 import { PAY_CODES, isMileage, isOvertime } from './definition.ts';
 import { type Fraction, ZERO, plus, rounded } from './fraction.ts';
@@ -105,7 +105,7 @@ export const comparePayCodes = (a: string, b: string): number =>
 export const compareLines = (a: LineKey, b: LineKey): number =>
   comparePayCodes(a.pay_code, b.pay_code) ||
   (a.multiplier ?? 0) - (b.multiplier ?? 0) ||
-  microsFromRate(a.rate ?? 0) - microsFromRate(b.rate ?? 0);
+  millicentsFromRate(a.rate ?? 0) - millicentsFromRate(b.rate ?? 0);
 
 /**
  * The columns of a sheet (pay.md#ledger): overtime is from bands, regular the other hours, loadings, allowances and leave; mileage

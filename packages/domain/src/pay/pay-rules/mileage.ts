@@ -6,7 +6,7 @@ import {
   formatUsdRate,
   hundredthsFromDistance,
   distanceFromHundredths,
-  microsFromRate,
+  millicentsFromRate,
   sumUsd,
   usdFromCents,
 } from '../../money/exact.ts';
@@ -184,7 +184,7 @@ function linesOfSum({
 
 /** Hundredths × steps of 0.00001 USD; a distance in the other unit is converted inside the multiplication. */
 const centsFor = (hundredths: Fraction, unit: DistanceUnit, rate: DistanceRate): Fraction =>
-  times(times(hundredths, factor(unit, rate.unit)), fraction(microsFromRate(rate.amount), 100_000));
+  times(times(hundredths, factor(unit, rate.unit)), fraction(millicentsFromRate(rate.amount), 100_000));
 
 /** The total of the lines. */
 export function mileageSums(lines: readonly Pick<MileageLine, 'pay_code' | 'amount'>[]) {

@@ -1,10 +1,10 @@
 import { rangeHolds } from '../../time/date-range.ts';
 import { type Day, addDays, dayNumber } from '../../time/day.ts';
-import { rateFromMicros, sumUsd } from '../../money/exact.ts';
+import { rateFromMillicents, sumUsd } from '../../money/exact.ts';
 import { type Chunk, bandsOf } from './bands.ts';
 import { classicPay } from './classic.ts';
 import type { LedgerDefinition } from './definition.ts';
-import { MICROS_IN_CENT, fraction, isMore, rounded, times } from './fraction.ts';
+import { MILLICENTS_IN_CENT, fraction, isMore, rounded, times } from './fraction.ts';
 import { type PaidTime, ledgerLater } from './ledger.ts';
 import { LineBook, sheetOrder } from './lines.ts';
 import {
@@ -198,7 +198,7 @@ function payWindow(person: PersonInput, window: PayWindow, windowOf: (day: Day) 
         window,
         week_change: null,
         alternative: best.alternative.name,
-        regular_rate: best.regularRate && rateFromMicros(rounded(best.regularRate)),
+        regular_rate: best.regularRate && rateFromMillicents(rounded(best.regularRate)),
         worked_minutes: best.outside.reduce((sum, { from, to }) => sum + to - from, best.minutes),
         get ledger() {
           return ledger();
@@ -282,7 +282,7 @@ function bookLines(
   }
   for (const { placed, from, to } of leave) {
     const minutes = to - from;
-    const cents = fraction(minutes * (placed.rate ?? 0), 60 * MICROS_IN_CENT);
+    const cents = fraction(minutes * (placed.rate ?? 0), 60 * MILLICENTS_IN_CENT);
     const key = { pay_code: 'leave', multiplier: 1, rate: usd(placed.rate) };
     book.add(key, { timesheet_id: placed.entry.timesheet_id, minutes, cents });
   }
@@ -311,4 +311,5 @@ const isPaidAlike = (one: PricedChunk, other: PricedChunk): boolean =>
 
 const sheetOf = ({ chunk }: PricedChunk): number => chunk.piece.stretch.placed.entry.timesheet_id;
 
-const usd = (micros: number | null): number | null => (micros === null ? null : rateFromMicros(micros));
+const usd = (millicents: number | null): number | null =>
+  millicents === null ? null : rateFromMillicents(millicents);

@@ -1,5 +1,5 @@
 import { type LedgerDefinition, type Loading, WEEKDAYS } from './definition.ts';
-import { MICROS_IN_CENT } from './fraction.ts';
+import { MILLICENTS_IN_CENT } from './fraction.ts';
 import type { PayEntry, Why } from './model.ts';
 import { type Shift, type Workdays, workdayOf } from './shifts.ts';
 import type { Stretch } from './timeline.ts';
@@ -178,7 +178,7 @@ function together(loadings: readonly Loading[]): AppliedLoadings {
     const { name, pay_code, multiplier, add_rate } = loading;
     if (add_rate !== null) {
       additions.push({ loading, why: { addition: name, add_rate } });
-      added += add_rate * MICROS_IN_CENT;
+      added += add_rate * MILLICENTS_IN_CENT;
     }
     if (multiplier === null) continue;
     const thousandths = thousandthsOf(multiplier);

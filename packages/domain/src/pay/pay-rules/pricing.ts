@@ -1,7 +1,7 @@
-import { microsFromRate } from '../../money/exact.ts';
+import { millicentsFromRate } from '../../money/exact.ts';
 import type { Chunk } from './bands.ts';
 import type { Alternative } from './definition.ts';
-import { type Fraction, MICROS_IN_CENT, ZERO, fraction, isMore, plus, times } from './fraction.ts';
+import { type Fraction, MILLICENTS_IN_CENT, ZERO, fraction, isMore, plus, times } from './fraction.ts';
 import { type SleepReason, type Why, isImported } from './model.ts';
 import { thousandthsOf } from './pieces.ts';
 
@@ -119,7 +119,7 @@ function termsOf(chunks: readonly Chunk[], alternative: Alternative, counting: F
     pay += (to - from) * ((piece.stretch.placed.rate ?? 0) + piece.loadings.added);
   }
   if (minutes === 0) return null;
-  const sums = times(counting, fraction(MICROS_IN_CENT * MINUTES_IN_HOUR));
+  const sums = times(counting, fraction(MILLICENTS_IN_CENT * MINUTES_IN_HOUR));
   const flat = alternative.regular_rate === 'base' ? ZERO : sums;
   const over = (sum: Fraction, hours: number) => times(sum, fraction(1, hours));
   const earned = fraction(pay, minutes);
@@ -160,8 +160,10 @@ function treatmentOf(
   const usualPay = hourlyPay(rate ?? 0, added, thousandths, terms);
   // Step 11: the person's own rate replaces what a 1.5 band pays if it is higher.
   const higherOvertime =
-    overtimeRate !== null && isMore(fraction(microsFromRate(overtimeRate)), usualPay) ? overtimeRate : null;
-  const hourly = higherOvertime === null ? usualPay : fraction(microsFromRate(higherOvertime));
+    overtimeRate !== null && isMore(fraction(millicentsFromRate(overtimeRate)), usualPay)
+      ? overtimeRate
+      : null;
+  const hourly = higherOvertime === null ? usualPay : fraction(millicentsFromRate(higherOvertime));
   const flat = band ? times(terms.flat, fraction(thousandths, 1_000)) : ZERO;
   const treatment: Treatment = {
     thousandths,
@@ -169,7 +171,7 @@ function treatmentOf(
     added,
     overtimeRate,
     isBand,
-    cents: times(plus(hourly, flat), fraction(1, MICROS_IN_CENT * MINUTES_IN_HOUR)),
+    cents: times(plus(hourly, flat), fraction(1, MILLICENTS_IN_CENT * MINUTES_IN_HOUR)),
     higherRate: higherOvertime === null ? null : { own_overtime_rate: higherOvertime },
     minutes: 0,
   };

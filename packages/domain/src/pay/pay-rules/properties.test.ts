@@ -207,7 +207,7 @@ describe('Of any rule and any time', () => {
       const others = (one: typeof after) =>
         one.windows.filter(({ window }) => !affected.includes(window.start_date));
       expect(others(before)).toEqual(others(after));
-      // … and recalculating those alone gives what the whole gives.
+      // Recalculating those alone gives what the whole gives.
       const alone = payPerson({ ...input, range });
       expect(alone.windows).toEqual(
         after.windows.filter(({ window }) => affected.includes(window.start_date)),

@@ -11,7 +11,7 @@ import {
   mileageLines,
   mileageTermsOn,
 } from './mileage.ts';
-import { type PayRateRow, entryRates, hourlyRatesOn } from './rates.ts';
+import { type PayRateRow, entryRatesOn, hourlyRatesOn } from './rates.ts';
 
 const row = (amount: number | null, effective_from: string, more: Partial<PayRateRow> = {}): PayRateRow => ({
   user_id: 1,
@@ -35,7 +35,7 @@ describe('The base rate of an entry', () => {
     row(30, '2026-03-01', { kind: 'overtime' }),
   ];
   const on = (date: string, work_code_id: number | null) => {
-    const { pay_rate, pay_rate_source } = entryRates(rows, 14, { date, work_code_id });
+    const { pay_rate, pay_rate_source } = entryRatesOn(rows, 14, { date, work_code_id });
     return [pay_rate, pay_rate_source];
   };
 
@@ -52,14 +52,14 @@ describe('The base rate of an entry', () => {
     // A code's own rate came later: until then the code had none.
     expect(on('2026-01-31', travel)).toEqual([15, 'company_code']);
     const all = { date: '2025-12-31', work_code_id: travel };
-    expect(entryRates([row(16, '2026-02-01', { work_code_id: travel })], null, all).pay_rate).toBe(16);
+    expect(entryRatesOn([row(16, '2026-02-01', { work_code_id: travel })], null, all).pay_rate).toBe(16);
     const ended = [row(null, '2025-01-01'), row(18, '2026-01-01')];
-    expect(entryRates(ended, null, { date: '2025-06-01', work_code_id: null }).pay_rate).toBe(18);
+    expect(entryRatesOn(ended, null, { date: '2025-06-01', work_code_id: null }).pay_rate).toBe(18);
   });
 
   it('an overtime rate holds from the beginning if it came with the first rate, and else from its day', () => {
     const overtime = (effective_from: string) =>
-      entryRates([row(18, '2026-01-01'), row(30, effective_from, { kind: 'overtime' })], null, {
+      entryRatesOn([row(18, '2026-01-01'), row(30, effective_from, { kind: 'overtime' })], null, {
         date: '2025-06-01',
         work_code_id: null,
       }).overtime_rate;
@@ -81,7 +81,7 @@ describe('The base rate of an entry', () => {
     const role = { user_id: null, role_id: 3 };
     const dated = [row(15, '2026-02-01', role), row(null, '2026-04-01', role)];
     const ofRole = (date: string) => {
-      const { pay_rate, pay_rate_source } = entryRates(dated, 14, { date, work_code_id: travel });
+      const { pay_rate, pay_rate_source } = entryRatesOn(dated, 14, { date, work_code_id: travel });
       return [pay_rate, pay_rate_source, hourlyRatesOn(dated, 14, date).pay_rate];
     };
     expect(['2026-01-31', '2026-02-01', '2026-04-01'].map(ofRole)).toEqual([
@@ -90,13 +90,13 @@ describe('The base rate of an entry', () => {
       [null, 'none', 25],
     ]);
     const ended = [...rows, ...dated];
-    expect(entryRates(ended, 14, { date: '2026-03-01', work_code_id: null }).pay_rate).toBe(19);
+    expect(entryRatesOn(ended, 14, { date: '2026-03-01', work_code_id: null }).pay_rate).toBe(19);
   });
 
   it('ends where a row says so, and the next source applies again', () => {
     expect(on('2026-04-01', travel)).toEqual([15, 'company_code']);
     expect(on('2026-06-01', null)).toEqual([14, 'role']);
-    expect(entryRates(rows, null, { date: '2026-06-01', work_code_id: null })).toEqual({
+    expect(entryRatesOn(rows, null, { date: '2026-06-01', work_code_id: null })).toEqual({
       pay_rate: null,
       pay_rate_source: 'none',
       overtime_rate: 30,
@@ -210,8 +210,8 @@ describe('Mileage', () => {
   });
 
   const hundredths = fc.integer({ min: 1, max: 1_000_000 });
-  const micros = fc.integer({ min: 1, max: 10_000_000 });
-  test.prop([hundredths, micros])('in the rate’s own unit is what Classic pays', (distance, amount) => {
+  const millicents = fc.integer({ min: 1, max: 10_000_000 });
+  test.prop([hundredths, millicents])('in the rate’s own unit is what Classic pays', (distance, amount) => {
     const lines = mileageLines([
       { ...log, distance: distance / 100, rate: { amount: amount / 100_000, unit: 'km' } },
     ]);
@@ -228,7 +228,7 @@ describe('Mileage', () => {
     },
   );
 
-  test.prop([hundredths, micros])('untaxed and taxed add up to what is paid', (distance, amount) => {
+  test.prop([hundredths, millicents])('untaxed and taxed add up to what is paid', (distance, amount) => {
     const driven = {
       ...log,
       distance: distance / 100,

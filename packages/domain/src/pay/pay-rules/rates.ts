@@ -1,5 +1,5 @@
 import type { Day } from '../../time/day.ts';
-import { type HourlyRates, resolveRates } from '../pay-rates.ts';
+import { type HourlyRates, ratesWithDefaults } from '../pay-rates.ts';
 import { latest } from './windows.ts';
 
 /** A dated rate: USD an hour from a day on, until the next one of the same kind and target; null ends it. */
@@ -16,7 +16,7 @@ export interface PayRateRow {
 const BASE_RATE_SOURCES = ['employee_code', 'company_code', 'employee', 'role', 'none'] as const;
 export type BaseRateSource = (typeof BASE_RATE_SOURCES)[number];
 
-/** The rate of an entry; `none` is a finding, except under Classic 80, where 25.00 replaces it (`resolveRates`). */
+/** The rate of an entry; `none` is a finding, except under Classic 80, where 25.00 replaces it (`ratesWithDefaults`). */
 export interface EntryRates {
   pay_rate: number | null;
   pay_rate_source: BaseRateSource;
@@ -29,7 +29,7 @@ export interface EntryRates {
  * role. `rows` are those of this person, of their role and the company's.
  * @param role_default the role's rate up to its first dated one
  */
-export function entryRates(
+export function entryRatesOn(
   rows: readonly PayRateRow[],
   role_default: number | null,
   { date, work_code_id }: { date: Day; work_code_id: number | null },
@@ -144,7 +144,7 @@ export function latestOrFirst<Row extends { effective_from: Day; amount: number 
   return first && day < first.effective_from ? first : latest(rows, day);
 }
 
-/** The rates by which Classic 80 pays the logs of a day, whatever the work code; as `entryRates`. */
+/** The rates by which Classic 80 pays the logs of a day, whatever the work code; as `entryRatesOn`. */
 export function hourlyRatesOn(
   rows: readonly PayRateRow[],
   role_default: number | null,
@@ -152,7 +152,7 @@ export function hourlyRatesOn(
 ): HourlyRates {
   const amountOf = (kind: PayRateRow['kind']) =>
     ratesInForce(rows, kind, date, null).find(({ source }) => source === 'employee')?.row?.amount ?? null;
-  const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = resolveRates({
+  const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = ratesWithDefaults({
     pay_rate: amountOf('pay'),
     overtime_rate: amountOf('overtime'),
     default_pay_rate: roleRateOn(rows, role_default, date),

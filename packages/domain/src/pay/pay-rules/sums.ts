@@ -1,7 +1,7 @@
 import type { DateRange } from '../../time/date-range.ts';
-import { centsFromUsd, microsFromRate, rateFromMicros, usdFromCents } from '../../money/exact.ts';
+import { centsFromUsd, millicentsFromRate, rateFromMillicents, usdFromCents } from '../../money/exact.ts';
 import type { AllowanceTrigger, LedgerDefinition } from './definition.ts';
-import { type Fraction, MICROS_IN_CENT, ZERO, fraction, plus } from './fraction.ts';
+import { type Fraction, MILLICENTS_IN_CENT, ZERO, fraction, plus } from './fraction.ts';
 import type { LineBook } from './lines.ts';
 import type { CountingExtra, PayEntry, SumRow } from './model.ts';
 import { type Shift, type Workdays, workdayAt } from './shifts.ts';
@@ -35,7 +35,7 @@ export function engagementSums(
       pay_code: 'minimum_engagement',
       minutes: minimum - minutes,
       // Whole: a rate has cents.
-      rate: placed.rate === null ? null : rateFromMicros((placed.rate * times) / 1_000),
+      rate: placed.rate === null ? null : rateFromMillicents((placed.rate * times) / 1_000),
       amount: null,
     };
   });
@@ -118,7 +118,7 @@ export function bookSums(book: LineBook, sums: readonly SumRow[]): void {
       const unit = rate === null ? {} : { units: 1 };
       book.add({ pay_code, multiplier: null, rate }, { timesheet_id, cents, ...unit });
     } else {
-      const cents = fraction(minutes * microsFromRate(rate ?? 0), 60 * MICROS_IN_CENT);
+      const cents = fraction(minutes * millicentsFromRate(rate ?? 0), 60 * MILLICENTS_IN_CENT);
       book.add({ pay_code, multiplier: 1, rate }, { timesheet_id, minutes, cents });
     }
   }

@@ -1,5 +1,5 @@
 import { type Day, dayNumber } from '../../time/day.ts';
-import { microsFromRate } from '../../money/exact.ts';
+import { millicentsFromRate } from '../../money/exact.ts';
 import { isTime, minutesBetween } from '../../time/work-time.ts';
 import type { LedgerDefinition } from './definition.ts';
 import { type PayFinding, type PayEntry, type SleepReason, isImported } from './model.ts';
@@ -96,7 +96,7 @@ export function place(entry: PayEntry, clock: ZoneClock, findings: PayFinding[])
 }
 
 const rateOf = ({ pay_rate }: PayEntry): number | null =>
-  pay_rate === null ? null : microsFromRate(pay_rate);
+  pay_rate === null ? null : millicentsFromRate(pay_rate);
 
 /** Step 5: an entry that passes a midnight at which its rate changes, cut there. */
 function byRate(whole: Placed): Placed[] {

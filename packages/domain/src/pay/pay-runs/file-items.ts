@@ -1,7 +1,13 @@
 import type { DateRange } from '../../time/date-range.ts';
 import type { Day } from '../../time/day.ts';
 import { guardCsvCell } from '../../text/csv.ts';
-import { centsFromUsd, divideHalfUp, formatDecimals, microsFromRate } from '../../money/exact.ts';
+import {
+  centsFromUsd,
+  divideHalfUp,
+  formatDecimals,
+  formatRate,
+  millicentsFromRate,
+} from '../../money/exact.ts';
 import type { PayPeriodKind } from '../../time/pay-period.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
 import type { SummedLine } from './lines.ts';
@@ -77,13 +83,7 @@ const twoDecimals = (hundredths: number): string => formatDecimals(hundredths / 
 export const hundredthsCell = (hundredths: number | null): string =>
   hundredths === null ? '' : twoDecimals(hundredths);
 
-/** A rate with two decimals, or as many as it has, up to five. */
-export function rateCell(rate: number | null): string {
-  if (rate === null) return '';
-  const micros = microsFromRate(rate);
-  const decimals = [2, 3, 4].find((count) => micros % 10 ** (5 - count) === 0) ?? 5;
-  return formatDecimals(rate, decimals);
-}
+export const rateCell = (rate: number | null): string => (rate === null ? '' : formatRate(rate));
 
 /**
  * A person's lines as a provider receives them: summed over windows, by the profile's codes. Negative hours are sent as amounts, and
@@ -125,7 +125,7 @@ export const providerDifference = (items: readonly FileItem[]): number =>
     if (hours === null || cents !== null) return sum;
     const thousandths = BigInt(Math.round((multiplier ?? 1) * 1_000));
     const theirs = divideHalfUp(
-      BigInt(hours) * BigInt(microsFromRate(rate ?? 0)) * thousandths,
+      BigInt(hours) * BigInt(millicentsFromRate(rate ?? 0)) * thousandths,
       100_000_000n,
     );
     return sum + theirs - owed;
