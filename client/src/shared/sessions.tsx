@@ -5,6 +5,7 @@ import { useRecordAction } from '#/lib/api/record-action.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { act } from '#/ui/overlays/act.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
@@ -110,10 +111,8 @@ export function Sessions({ user }: SessionsProps) {
       <DataTable
         label="Devices that are signed in"
         columns={columns}
-        rows={sessions.data?.results}
+        {...rowsOf(sessions)}
         rowKey={(session) => session.id}
-        error={sessions.error}
-        onRetry={() => void sessions.refetch()}
         empty={{ text: user ? `${user.name} is not signed in anywhere.` : 'You are not signed in anywhere.' }}
       />
     </Paper>

@@ -3,6 +3,7 @@ import { optionsOf } from '@daybook/domain/clients/custom-fields';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
@@ -62,11 +63,9 @@ export function ClientFieldsPage() {
         <DataTable
           label="Client fields"
           columns={columns({ fields, edit: (field) => void open(field), remove, shift })}
-          rows={query.data?.results}
+          {...rowsOf(query)}
           rowKey={(field) => field.id}
-          error={query.error}
           errorMessage="Failed to fetch fields."
-          onRetry={() => void query.refetch()}
           empty={{ text: 'No fields yet.' }}
         />
       </Stack>

@@ -14,6 +14,7 @@ import { SelectField } from '#/ui/fields/select-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { askToDelete } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
@@ -77,10 +78,8 @@ export function MileageRates() {
         <DataTable
           label="Dated mileage rates"
           columns={columns}
-          rows={rates.data?.results}
+          {...rowsOf(rates)}
           rowKey={({ id }) => id}
-          error={rates.error}
-          onRetry={() => void rates.refetch()}
           empty={{
             text: 'No mileage rates yet: a role’s default applies, and without one mileage is not paid.',
           }}

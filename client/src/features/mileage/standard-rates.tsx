@@ -4,6 +4,7 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { type Column, valueColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 
 type StandardRate = Output['mileageRates']['standard']['results'][number];
 
@@ -26,10 +27,8 @@ export function StandardRates() {
       <DataTable
         label="Standard mileage rates"
         columns={columns}
-        rows={rates.data?.results}
+        {...rowsOf(rates)}
         rowKey={({ id }) => id}
-        error={rates.error}
-        onRetry={() => void rates.refetch()}
         empty={{ text: 'No standard rates yet.' }}
       />
     </Section>

@@ -2,6 +2,7 @@ import { Anchor, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { momentText } from '#/lib/text/day-text.ts';
@@ -66,10 +67,8 @@ export function ApiKeysTab() {
       <DataTable
         label="API keys"
         columns={columns}
-        rows={keys.data?.results}
+        {...rowsOf(keys)}
         rowKey={(key) => key.id}
-        error={keys.error}
-        onRetry={() => void keys.refetch()}
         empty={{ text: 'There are no API keys yet.' }}
       />
     </Stack>

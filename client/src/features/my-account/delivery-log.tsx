@@ -3,6 +3,7 @@ import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
@@ -60,10 +61,8 @@ export function DeliveryLog() {
       <DataTable
         label="Deliveries"
         columns={columns}
-        rows={log.data?.results}
+        {...rowsOf(log)}
         rowKey={(delivery) => delivery.id}
-        error={log.error}
-        onRetry={() => void log.refetch()}
         paging={{ page, pageSize: PAGE_SIZE, count: log.data?.count ?? 0, onPage: setPage }}
         empty={{ text: 'Nothing has been sent yet.' }}
       />

@@ -5,6 +5,7 @@ import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { ShownOnce } from '#/ui/page/shown-once.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
@@ -83,10 +84,8 @@ export function WebhooksTab() {
       <DataTable
         label="Webhooks"
         columns={columns(setRenewed)}
-        rows={hooks.data?.results}
+        {...rowsOf(hooks)}
         rowKey={(hook) => hook.id}
-        error={hooks.error}
-        onRetry={() => void hooks.refetch()}
         empty={{ text: 'There are no webhooks yet.' }}
       />
       {hooks.data?.count ? <DeliveryLog /> : null}

@@ -6,6 +6,7 @@ import { usePlan } from '#/lib/session/plan-features.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
@@ -73,10 +74,8 @@ function Profiles() {
       <DataTable
         label="Export profiles"
         columns={columns}
-        rows={profiles.data?.results}
+        {...rowsOf(profiles)}
         rowKey={({ id }) => id}
-        error={profiles.error}
-        onRetry={() => void profiles.refetch()}
         empty={{ text: 'No export profiles yet.' }}
       />
       {edited ? (

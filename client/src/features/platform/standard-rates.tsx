@@ -12,6 +12,7 @@ import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { type Column, actionsColumn, valueColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
@@ -101,10 +102,8 @@ export function StandardRates() {
         <DataTable
           label="Standard mileage rates"
           columns={columns}
-          rows={rates.data?.results}
+          {...rowsOf(rates)}
           rowKey={({ id }) => id}
-          error={rates.error}
-          onRetry={() => void rates.refetch()}
           empty={{ text: 'No standard rates yet.' }}
         />
       </Stack>

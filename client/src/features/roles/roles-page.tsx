@@ -2,6 +2,7 @@ import { Box, Button, Stack } from '@mantine/core';
 import { PERMISSION_LABELS, parsePermissions } from '@daybook/domain/access/permissions';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { DatedRates } from '#/shared/dated-rates.tsx';
@@ -39,11 +40,9 @@ export function RolesPage() {
             (role) => void open(role),
             (role) => void remove(role),
           )}
-          rows={roles.data?.results}
+          {...rowsOf(roles)}
           rowKey={(role) => role.id}
-          error={roles.error}
           errorMessage="Failed to fetch roles."
-          onRetry={() => void roles.refetch()}
           empty={{ text: 'No roles yet.' }}
           pageSize={50}
         />

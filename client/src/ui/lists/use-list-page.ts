@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { WHILE_TYPING, type HistoryStep, useListSearch, windowOf } from '#/lib/url/list-search.ts';
+import type { QueryLike } from '#/ui/page/query-state.tsx';
 import { sortFromText, sortToText, type Sort } from './data-table-columns.ts';
 
 type Key = number | string;
@@ -7,11 +8,12 @@ type Key = number | string;
 /** The part of the address that every list has; the rest of its search are filters. */
 const NO_FILTERS: readonly string[] = ['page', 'sort', 'tab'];
 
-interface PageQuery<Row> {
-  data: { results: Row[]; count: number } | undefined;
-  error: unknown;
-  refetch: () => Promise<unknown>;
-}
+/** For a `DataTable`: the rows of a query, or why there are none. */
+export const rowsOf = <Row>({ data, error, refetch }: QueryLike<{ results: Row[] }>) => ({
+  rows: data?.results,
+  error,
+  onRetry: () => void refetch(),
+});
 
 /**
  * A page with a list from the server: filters, sort and page in the address bar, and the ticked rows. Any change of the
@@ -77,13 +79,11 @@ export function useListPage<Search extends { page?: number; sort?: string }>(
     /** For a `Pager`. */
     paging,
     /** For a `DataTable`: the rows of a query, their sort and their pages. */
-    table: <Row>({ data, error, refetch }: PageQuery<Row>) => ({
-      rows: data?.results,
-      error,
-      onRetry: () => void refetch(),
+    table: <Row>(query: QueryLike<{ results: Row[]; count: number }>) => ({
+      ...rowsOf(query),
       sort: sortFromText(search.sort),
       onSort: (sort: Sort | null) => set('sort', read({ sort: sortToText(sort) }).sort),
-      paging: paging(data?.count),
+      paging: paging(query.data?.count),
     }),
     /** For a `DataTable` with checkboxes. */
     selection: { selected: ticked, onChange: (next: ReadonlySet<Key>) => setTicked(next) },

@@ -10,6 +10,7 @@ import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { useEditAbove } from '#/ui/forms/use-edit-above.ts';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
@@ -45,11 +46,9 @@ export function InternalTimePage() {
             (client) => void open(client),
             (client) => void remove(client),
           )}
-          rows={clients.data?.results}
+          {...rowsOf(clients)}
           rowKey={({ id }) => id}
-          error={clients.error}
           errorMessage="Failed to load time without a client."
-          onRetry={() => void clients.refetch()}
           empty={{ text: 'Meetings, training, office.' }}
           pageSize={50}
         />

@@ -12,6 +12,7 @@ import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { askToDelete } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
@@ -60,10 +61,8 @@ export function Extras({ run }: { run: Run }) {
         <DataTable
           label="Extras of this run"
           columns={columns}
-          rows={extras.data?.results}
+          {...rowsOf(extras)}
           rowKey={({ id }) => id}
-          error={extras.error}
-          onRetry={() => void extras.refetch()}
           empty={{ text: 'No extras in this run.' }}
         />
         {isOpen ? (

@@ -8,6 +8,7 @@ import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { act } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
@@ -71,10 +72,8 @@ export function Files({ run }: { run: Run }) {
         <DataTable
           label="Files of this run"
           columns={columns}
-          rows={files.data?.results}
+          {...rowsOf(files)}
           rowKey={({ id }) => id}
-          error={files.error}
-          onRetry={() => void files.refetch()}
           empty={{ text: 'No files yet.' }}
         />
         {isOpen ? (

@@ -8,6 +8,7 @@ import { moneyText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { type Column, sortedFigure } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { StatusBadge, type Tone } from '#/ui/page/status-badge.tsx';
 import { notHandedInWords } from '#/shared/hand-in.tsx';
 import { NewRun } from './new-run.tsx';
@@ -91,10 +92,8 @@ export function RunsTab() {
       <DataTable
         label="Pay runs"
         columns={columns}
-        rows={runs.data?.results}
+        {...rowsOf(runs)}
         rowKey={({ id }) => id}
-        error={runs.error}
-        onRetry={() => void runs.refetch()}
         empty={{ text: 'No pay runs yet.' }}
       />
     </Stack>
