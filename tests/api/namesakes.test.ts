@@ -4,7 +4,7 @@ import type { ExportFormat } from '@daybook/domain/pay/pay-runs/profile';
 import { WEEK, approvedSheet, lockedRun, onPreset } from '../support/pay-runs.ts';
 import { payAt } from '../support/rates.ts';
 import { clientNamed, worked } from '../support/worked-time.ts';
-import { type World, createWorld } from '../support/world.ts';
+import { type PersonName, type World, PASSWORD, createWorld } from '../support/world.ts';
 
 const LAST = addDays(WEEK, 6);
 const RANGE = { start_date: WEEK, end_date: LAST };
@@ -20,7 +20,8 @@ describe('Two employees Gwen Moss and two clients Sam Lee', () => {
   const clients: number[] = [];
   let run: Awaited<ReturnType<typeof lockedRun>>;
   const ids = { draft: 0, sheet: 0, report: 0, incident: 0 };
-  const ada = () => world.as('ada');
+  const as = (who: PersonName) => world.as(who);
+  const ada = () => as('ada');
 
   beforeAll(async () => {
     world = await createWorld();
@@ -72,6 +73,16 @@ describe('Two employees Gwen Moss and two clients Sam Lee', () => {
       ids.incident = incident.id;
     }
     run = await lockedRun(world, WEEK, LAST);
+    const will = world.people.will;
+    await ada().employees.update({ id: will, is_company_admin: true });
+    await as('will').payRates.create({ user: world.people.dell, effective_from: WEEK, amount: 21 });
+    await as('will').mileageRates.create({ effective_from: WEEK, amount: 0.5, unit: 'km' });
+    await as('will').apiKeys.create({ name: 'Script', scope: 'read' });
+    await as('will').imports.create({
+      kind: 'work_codes',
+      text: 'code,description\nXX,Extra\n',
+    });
+    await as('will').companyExports.create({ password: PASSWORD });
   });
   afterAll(() => world.close());
 
@@ -108,6 +119,11 @@ describe('Two employees Gwen Moss and two clients Sam Lee', () => {
     statements: () => ada().payRuns.statements({ id: run.id }),
     notifications: () => ada().dashboard.notifications(),
     activity: () => ada().dashboard.activity(),
+    'who set a rate': () => ada().payRates.list({ user: world.people.dell }),
+    'who set a mileage rate': () => ada().mileageRates.list({}),
+    'who made an API key': () => ada().apiKeys.list({}),
+    'who imported': () => ada().imports.list({}),
+    'who downloads everything': () => ada().companyExports.state(),
     'the change history': () => ada().audit.summaries({}),
   };
   test.each(Object.entries(reads))('%s tell them apart', async (_, read) => {

@@ -1,6 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
 import type { ApiKey, ApiKeyListInput } from '@daybook/contract/api-keys';
-import { joinName } from '@daybook/domain/text/names';
 import { momentOf } from '../../kernel/clock.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
@@ -8,8 +7,9 @@ import { users } from '../../database/schema/employees.ts';
 import { apiKeys } from '../../database/schema/session.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import type { CompanyId } from '../../auth/membership.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
 
+type Reader = Pick<MemberContext, 'company_id' | 'membership' | 'now'>;
 type Row = typeof apiKeys.$inferSelect;
 
 function statusOf(row: Row, at: string): ApiKey['status'] {
@@ -26,35 +26,38 @@ const keysOf = (db: ReadDb) =>
     .from(apiKeys)
     .innerJoin(users, referenceTo(users, apiKeys.user_id));
 
-function recordOf({ key, user }: Awaited<ReturnType<typeof keysOf>>[number], moment: string): ApiKey {
+function recordOf(
+  { membership, now }: Reader,
+  { key, user }: Awaited<ReturnType<typeof keysOf>>[number],
+): ApiKey {
   const { id, name, prefix, scope, created_at, expires_at, last_used_at, revoked_at } = key;
   return {
     id,
     name,
     prefix,
     scope,
-    user: { id: user.id, name: joinName(user) },
+    user: { id: user.id, name: membership.names.employee(user) },
     created_at,
     expires_at,
     last_used_at,
     revoked_at,
-    status: statusOf(key, moment),
+    status: statusOf(key, momentOf(now)),
   };
 }
 
 /** All keys of the company, newest first: any admin can revoke any of them. */
-export function listApiKeys(db: ReadDb, company_id: CompanyId, now: Date, input: ApiKeyListInput) {
-  const where = eq(apiKeys.company_id, company_id);
+export function listApiKeys(db: ReadDb, reader: Reader, input: ApiKeyListInput) {
+  const where = eq(apiKeys.company_id, reader.company_id);
   return listPage(
     db,
     input,
     keysOf(db).where(where).orderBy(desc(apiKeys.id)),
     db.select(rowToCount).from(apiKeys).where(where),
-    (rows) => rows.map((row) => recordOf(row, momentOf(now))),
+    (rows) => rows.map((row) => recordOf(reader, row)),
   );
 }
 
-export async function getApiKey(db: ReadDb, company_id: CompanyId, now: Date, id: number): Promise<ApiKey> {
-  const [row] = await keysOf(db).where(ofCompany(apiKeys, company_id, id));
-  return recordOf(orNotFound(row), momentOf(now));
+export async function getApiKey(db: ReadDb, reader: Reader, id: number): Promise<ApiKey> {
+  const [row] = await keysOf(db).where(ofCompany(apiKeys, reader.company_id, id));
+  return recordOf(reader, orNotFound(row));
 }

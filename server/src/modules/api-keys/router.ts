@@ -9,7 +9,7 @@ export const apiKeys = router({
   list: admin.read
     .input(apiKeyList)
     .output(listOf(apiKey))
-    .query(({ ctx, input }) => listApiKeys(ctx.db, ctx.company_id, ctx.now, input)),
+    .query(({ ctx, input }) => listApiKeys(ctx.db, ctx, input)),
 
   create: admin
     .write('api_key.create')

@@ -37,12 +37,7 @@ export async function createApiKey(
       expires_at,
     })
     .returning({ id: apiKeys.id });
-  const created = await getApiKey(
-    ctx.db,
-    ctx.company_id,
-    ctx.now,
-    required(row, 'the API key created just now').id,
-  );
+  const created = await getApiKey(ctx.db, ctx, required(row, 'the API key created just now').id);
   ctx.record({ record_type: 'api_key', record_id: created.id, after: created });
   return { ...created, key };
 }
@@ -50,14 +45,14 @@ export async function createApiKey(
 /** Revokes a key immediately; its row stays, to show what it was and when it was last used. */
 export async function revokeApiKey(ctx: MemberWrite, id: number): Promise<ApiKey> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
-  const before = await getApiKey(ctx.db, ctx.company_id, ctx.now, id);
+  const before = await getApiKey(ctx.db, ctx, id);
   const [row] = await ctx.db
     .update(apiKeys)
     .set({ revoked_at: momentOf(ctx.now) })
     .where(and(eq(apiKeys.company_id, ctx.company_id), eq(apiKeys.id, id), isNull(apiKeys.revoked_at)))
     .returning({ id: apiKeys.id });
   if (!row) throw conflict('already_revoked', 'This API key was already revoked.');
-  const after = await getApiKey(ctx.db, ctx.company_id, ctx.now, id);
+  const after = await getApiKey(ctx.db, ctx, id);
   ctx.record({ record_type: 'api_key', record_id: id, before, after });
   return after;
 }

@@ -2,10 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ClientCode, newClientCode, clientCodeChange } from '@daybook/contract/client-codes';
 import { foldedKey } from '@daybook/domain/text/fold';
-import { joinName } from '@daybook/domain/text/names';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { clients } from '../../database/schema/clients.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
@@ -91,16 +90,14 @@ export async function removeClientCodes(ctx: MemberWrite, ids: readonly number[]
   const rows = await clientCodeRows(db, company_id, ids);
   if (rows.length < ids.length) throw notFound();
   const users = await db
-    .select({
-      code: clients.client_code_id,
-      first_name: clients.first_name,
-      last_name: clients.last_name,
-    })
+    .select(pick(clients, 'id', 'client_code_id', 'first_name', 'last_name'))
     .from(clients)
     .where(and(eq(clients.company_id, company_id), inIds(clients.client_code_id, ids)))
     .orderBy(clients.last_name, clients.first_name, clients.id);
   for (const { id, code } of rows) {
-    const names = users.filter((client) => client.code === id).map((client) => joinName(client));
+    const names = users
+      .filter((client) => client.client_code_id === id)
+      .map((client) => ctx.membership.names.client(client));
     const use = inUseRefusal(code, [{ names, of: names.length === 1 ? 'the client' : 'the clients' }]);
     if (use) throw conflict('in_use', use);
   }

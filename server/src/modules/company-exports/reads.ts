@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { CompanyExportState } from '@daybook/contract/company-exports';
-import { joinName } from '@daybook/domain/text/names';
 import { referenceTo } from '../../database/of-company.ts';
 import { companyExports } from '../../database/schema/company-exports.ts';
 import { users } from '../../database/schema/employees.ts';
+import { pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
@@ -20,7 +20,7 @@ export const isRunning = (company_id: number, now: Date) =>
 /** The progress of the company's last export. */
 export async function exportState(
   db: ReadDb,
-  { company_id, now }: Pick<MemberContext, 'company_id' | 'now'>,
+  { company_id, membership, now }: MemberContext,
 ): Promise<CompanyExportState> {
   const [row] = await db
     .select({
@@ -30,8 +30,7 @@ export async function exportState(
       claimed_until: companyExports.claimed_until,
       expires_at: companyExports.expires_at,
       finished_at: companyExports.finished_at,
-      first_name: users.first_name,
-      last_name: users.last_name,
+      requester: pick(users, 'id', 'first_name', 'last_name'),
     })
     .from(companyExports)
     .innerJoin(users, referenceTo(users, companyExports.user_id))
@@ -44,7 +43,7 @@ export async function exportState(
   return {
     state: wasCutOff ? 'failed' : row.state,
     rows: row.rows,
-    requested_by: joinName(row),
+    requested_by: membership.names.employee(row.requester),
     created_at: row.created_at,
     finished_at: row.finished_at,
   };

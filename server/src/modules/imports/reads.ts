@@ -21,13 +21,13 @@ import {
 } from '@daybook/domain/imports/kinds';
 import type { ImportCounts } from '@daybook/domain/imports/plan';
 import { CELLS_KEPT_DAYS, UNDO_DAYS } from '@daybook/domain/imports/states';
-import { joinName } from '@daybook/domain/text/names';
 import { upgradeHint } from '@daybook/domain/access/plans';
 import { users } from '../../database/schema/employees.ts';
 import { importProfiles, importRows, imports } from '../../database/schema/imports.ts';
 import { matchesSearch } from '../../database/sql.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo, rowOf } from '../../database/of-company.ts';
+import { pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
@@ -42,8 +42,7 @@ import { loadOwnFields, loadWorld } from './plan/world.ts';
 
 const DAY_MS = 86_400_000;
 
-type Author = { first_name: string; last_name: string } | null;
-const author = { first_name: users.first_name, last_name: users.last_name };
+const author = pick(users, 'id', 'first_name', 'last_name');
 
 export const undoUntil = ({ applied_at }: Pick<ImportRow, 'applied_at'>): string | null =>
   applied_at && new Date(Date.parse(applied_at) + UNDO_DAYS * DAY_MS).toISOString();
@@ -51,9 +50,15 @@ export const undoUntil = ({ applied_at }: Pick<ImportRow, 'applied_at'>): string
 const isPlain = (row: ImportRow): boolean =>
   row.header.every(({ name, samples }) => [name, ...samples].every((text) => !BEYOND_ASCII.test(text)));
 
+type Reader = Pick<MemberContext, 'company_id' | 'membership'>;
+
 const countsOf = ({ records: _records, people: _people, ...counts }: ImportCounts) => counts;
 
-function importRecord(row: ImportRow, by: Author): ImportRecord {
+function importRecord(
+  { membership }: Reader,
+  row: ImportRow,
+  by: { id: number; first_name: string; last_name: string } | null,
+): ImportRecord {
   return {
     id: row.id,
     kind: row.kind,
@@ -74,7 +79,7 @@ function importRecord(row: ImportRow, by: Author): ImportRecord {
     counts: row.counts && countsOf(row.counts),
     plan_hash: row.plan_hash,
     undo_until: row.state === 'applied' ? undoUntil(row) : null,
-    created_by: by && joinName(by),
+    created_by: by && membership.names.employee(by),
     created_at: row.created_at,
     applied_at: row.applied_at,
     updated_at: row.updated_at,
@@ -87,23 +92,23 @@ export async function importRow(db: ReadDb, company_id: CompanyId, id: number): 
   return orNotFound(await rowOf(db, imports, company_id, id));
 }
 
-export async function getImport(db: ReadDb, company_id: CompanyId, id: number): Promise<ImportRecord> {
+export async function getImport(db: ReadDb, reader: Reader, id: number): Promise<ImportRecord> {
   const [stored] = await db
     .select({ row: imports, author })
     .from(imports)
     .leftJoin(users, authorOf)
-    .where(ofCompany(imports, company_id, id));
+    .where(ofCompany(imports, reader.company_id, id));
   const { row, author: createdBy } = orNotFound(stored);
-  return importRecord(row, createdBy);
+  return importRecord(reader, row, createdBy);
 }
 
 export function listImports(
   db: ReadDb,
-  company_id: CompanyId,
+  reader: Reader,
   { kind, state, ordering = '-created_at', ...window }: ImportListInput,
 ) {
   const where = and(
-    eq(imports.company_id, company_id),
+    eq(imports.company_id, reader.company_id),
     kind && eq(imports.kind, kind),
     state && eq(imports.state, state),
   );
@@ -116,7 +121,7 @@ export function listImports(
     .where(where)
     .orderBy(by(column), by(imports.id));
   return listPage(db, window, query, db.select(rowToCount).from(imports).where(where), (rows) =>
-    rows.map(({ row, author: by_ }) => importRecord(row, by_)),
+    rows.map(({ row, author: by_ }) => importRecord(reader, row, by_)),
   );
 }
 

@@ -36,12 +36,12 @@ export const imports = router({
   list: admin.read
     .input(importList)
     .output(importRecords)
-    .query(({ ctx, input }) => listImports(ctx.db, ctx.company_id, input)),
+    .query(({ ctx, input }) => listImports(ctx.db, ctx, input)),
 
   get: admin.read
     .input(byId)
     .output(importRecord)
-    .query(({ ctx, input }) => getImport(ctx.db, ctx.company_id, input.id)),
+    .query(({ ctx, input }) => getImport(ctx.db, ctx, input.id)),
 
   /** What the columns can mean, and the file's open questions. */
   matching: admin.read

@@ -108,7 +108,7 @@ export async function planImport(ctx: Ctx, id: number): Promise<ImportRecord> {
       ...requestedBy(ctx),
     });
     record({ record_type: 'import', record_id: id });
-    return getImport(inside, company_id, id);
+    return getImport(inside, ctx, id);
   });
 }
 
@@ -139,7 +139,7 @@ export async function applyImport(
     record_id: row.id,
     after: { kind: row.kind, plan_hash: row.plan_hash },
   });
-  return getImport(db, company_id, row.id);
+  return getImport(db, ctx, row.id);
 }
 
 /** Starts undoing an import, or with `dry_run` returns what that would do (imports-and-exports.md#undo). */
@@ -175,5 +175,5 @@ export async function cancelImport(ctx: Ctx, id: number): Promise<ImportRecord> 
     await ctx.write((db) =>
       db.delete(importRows).where(and(linesOfImport, lte(importRows.line, lines.at(-1)?.line ?? 0))),
     );
-  return getImport(ctx.db, company_id, id);
+  return getImport(ctx.db, ctx, id);
 }

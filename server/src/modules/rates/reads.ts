@@ -7,22 +7,21 @@ import type {
 } from '@daybook/contract/mileage-rates';
 import type { PayRate, PayRateListInput } from '@daybook/contract/pay-rates';
 import type { Day } from '@daybook/domain/time/day';
-import { joinName } from '@daybook/domain/text/names';
 import { alias } from '../../database/columns.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
+import { pick } from '../../database/sql.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates, standardMileageRates } from '../../database/schema/pay-rates.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { CompanyId } from '../../auth/membership.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
 
 const byEffect = (ordering: 'effective_from' | '-effective_from' | undefined, column: AnyColumn) =>
   ordering === 'effective_from' ? asc(column) : desc(column);
 
-const setBy = { first_name: users.first_name, last_name: users.last_name };
-type Author = { first_name: string; last_name: string } | null;
+const setBy = pick(users, 'id', 'first_name', 'last_name');
 
-export const payRateRecord = (row: typeof payRates.$inferSelect, author: Author): PayRate => ({
+export const payRateRecord = (row: typeof payRates.$inferSelect, set_by: string | null): PayRate => ({
   id: row.id,
   user: row.user_id,
   work_code: row.work_code_id,
@@ -30,19 +29,22 @@ export const payRateRecord = (row: typeof payRates.$inferSelect, author: Author)
   kind: row.kind,
   effective_from: row.effective_from,
   amount: row.amount,
-  set_by: author && joinName(author),
+  set_by,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
 
-export const mileageRateRecord = (row: typeof mileageRates.$inferSelect, author: Author): MileageRate => ({
+export const mileageRateRecord = (
+  row: typeof mileageRates.$inferSelect,
+  set_by: string | null,
+): MileageRate => ({
   id: row.id,
   user: row.user_id,
   role: row.role_id,
   effective_from: row.effective_from,
   amount: row.amount,
   unit: row.unit,
-  set_by: author && joinName(author),
+  set_by,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
@@ -83,7 +85,7 @@ export const payRatesInForce = (db: ReadDb, day: Day) =>
 
 export function listPayRates(
   db: ReadDb,
-  company_id: CompanyId,
+  { company_id, membership }: MemberContext,
   { user, work_code, role, kind, date, ordering, ...window }: PayRateListInput,
 ) {
   const where = and(
@@ -101,7 +103,7 @@ export function listPayRates(
     .where(where)
     .orderBy(byEffect(ordering, payRates.effective_from), asc(payRates.id));
   return listPage(db, window, query, db.select(rowToCount).from(payRates).where(where), (rows) =>
-    rows.map(({ rate, author }) => payRateRecord(rate, author)),
+    rows.map(({ rate, author }) => payRateRecord(rate, author && membership.names.employee(author))),
   );
 }
 
@@ -110,7 +112,7 @@ export const mileageRatesInForce = (db: ReadDb, day: Day) => inForceOn(db, milea
 
 export function listMileageRates(
   db: ReadDb,
-  company_id: CompanyId,
+  { company_id, membership }: MemberContext,
   { user, role, date, ordering, ...window }: MileageRateListInput,
 ) {
   const where = and(
@@ -126,7 +128,7 @@ export function listMileageRates(
     .where(where)
     .orderBy(byEffect(ordering, mileageRates.effective_from), asc(mileageRates.id));
   return listPage(db, window, query, db.select(rowToCount).from(mileageRates).where(where), (rows) =>
-    rows.map(({ rate, author }) => mileageRateRecord(rate, author)),
+    rows.map(({ rate, author }) => mileageRateRecord(rate, author && membership.names.employee(author))),
   );
 }
 

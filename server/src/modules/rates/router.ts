@@ -20,7 +20,7 @@ export const payRates = router({
   list: admin.read
     .input(payRateList)
     .output(listOf(payRate))
-    .query(({ ctx, input }) => listPayRates(ctx.db, ctx.company_id, input)),
+    .query(({ ctx, input }) => listPayRates(ctx.db, ctx, input)),
 
   create: admin
     .write('pay_rate.create')
@@ -42,7 +42,7 @@ export const mileageRates = router({
   list: admin.read
     .input(mileageRateList)
     .output(listOf(mileageRate))
-    .query(({ ctx, input }) => listMileageRates(ctx.db, ctx.company_id, input)),
+    .query(({ ctx, input }) => listMileageRates(ctx.db, ctx, input)),
 
   /** The same for every company. */
   standard: admin.read

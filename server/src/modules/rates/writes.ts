@@ -8,7 +8,7 @@ import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { inserter } from '../../database/statements.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
@@ -264,10 +264,10 @@ async function requireOwn(
   if (known < wanted.length) throw badInput({ [field]: sentence });
 }
 
-async function authorOf({ db, company_id, caller }: MemberWrite) {
+async function authorOf({ db, company_id, caller, membership }: MemberWrite): Promise<string | null> {
   const [author] = await db
-    .select({ first_name: users.first_name, last_name: users.last_name })
+    .select(pick(users, 'id', 'first_name', 'last_name'))
     .from(users)
     .where(ofCompany(users, company_id, caller.user_id));
-  return author ?? null;
+  return author ? membership.names.employee(author) : null;
 }

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { newWorkCode, WorkCode, workCodeChange } from '@daybook/contract/work-codes';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { contractWorkCodeIds } from '@daybook/domain/clients/client-contract-write';
-import { joinName } from '@daybook/domain/text/names';
 import { inUseRefusal } from '@daybook/domain/access/refusals';
 import { ofCompany } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -108,7 +107,7 @@ export async function removeWorkCodes(ctx: MemberWrite, ids: readonly number[]):
   const { db, company_id } = ctx;
   const rows = await workCodeRows(db, company_id, ids);
   if (rows.length < ids.length) throw notFound();
-  const use = await workCodesInUse(db, company_id, rows);
+  const use = await workCodesInUse(ctx, rows);
   if (use) throw conflict('in_use', use);
   await db.delete(workCodes).where(and(eq(workCodes.company_id, company_id), inIds(workCodes.id, ids)));
   for (const row of rows)
@@ -117,10 +116,10 @@ export async function removeWorkCodes(ctx: MemberWrite, ids: readonly number[]):
 
 /** Why one of some work codes cannot be deleted, as the sentence of the refusal, or null (company-and-plans.md#codes). */
 async function workCodesInUse(
-  db: ReadDb,
-  company_id: CompanyId,
+  ctx: MemberWrite,
   codes: readonly { id: number; code: string }[],
 ): Promise<string | null> {
+  const { db, company_id } = ctx;
   const ids = codes.map(({ id }) => id);
   const logs = await db
     .select({ id: workEntries.work_code_id, count: countDistinct(workEntries.daily_log_id) })
@@ -133,7 +132,7 @@ async function workCodesInUse(
     .where(and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.work_code_id, ids)))
     .groupBy(snapshotEntries.work_code_id);
   const corrections = await correctionsWith(db, company_id, ids);
-  const hours = await clientsWithHours(db, company_id, ids);
+  const hours = await clientsWithHours(ctx, ids);
   const countOf = (rows: readonly { id: number | null; count: number }[], own: number) =>
     rows.find(({ id }) => id === own)?.count ?? 0;
   for (const { id, code } of codes) {
@@ -154,20 +153,19 @@ async function workCodesInUse(
 
 /** By code, the clients whose contract has hours for it. They are in JSON, where no foreign key can hold them. */
 async function clientsWithHours(
-  db: ReadDb,
-  company_id: CompanyId,
+  { db, company_id, membership }: MemberWrite,
   [id, ...more]: readonly number[],
 ): Promise<Map<number, string[]>> {
   const text = more.length === 0 ? `%"${id}":%` : '%"contract_hours":%';
   const rows = await db
-    .select(pick(clients, 'first_name', 'last_name', 'custom_fields'))
+    .select(pick(clients, 'id', 'first_name', 'last_name', 'custom_fields'))
     .from(clients)
     .where(and(eq(clients.company_id, company_id), like(clients.custom_fields, text)))
     .orderBy(clients.last_name, clients.first_name, clients.id);
   const names = new Map<number, string[]>();
   for (const row of rows)
     for (const code of contractWorkCodeIds(row.custom_fields))
-      names.set(code, [...(names.get(code) ?? []), joinName(row)]);
+      names.set(code, [...(names.get(code) ?? []), membership.names.client(row)]);
   return names;
 }
 

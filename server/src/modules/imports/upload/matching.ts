@@ -55,7 +55,7 @@ export async function updateImport(ctx: Ctx, input: ImportChange): Promise<Impor
       before: readingOf(row),
       after: readingOf(next),
     });
-    return getImport(db, company_id, row.id);
+    return getImport(db, ctx, row.id);
   });
 }
 

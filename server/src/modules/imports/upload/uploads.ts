@@ -62,7 +62,7 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
       record_id: id,
       after: { kind, file_name: input.file_name ?? null, lines: file.lines, sha256: file.sha256 },
     });
-    return getImport(db, company_id, id);
+    return getImport(db, ctx, id);
   });
 }
 
