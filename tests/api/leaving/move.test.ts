@@ -133,9 +133,13 @@ describe('One company to another installation', () => {
     const clara = await there.as('ada').clients.create({
       first_name: 'Clara',
       last_name: 'Client',
+      custom_fields: { contract_hours: { [support]: { max: 4, billable: true } } },
+    });
+    await there.as('ada').clients.update({
+      id: clara.id,
+      phone: '555 0100',
       custom_fields: { contract_hours: { [support]: { max: 12, billable: true } } },
     });
-    await there.as('ada').clients.update({ id: clara.id, phone: '555 0100' });
     for (const date of ['2026-03-02', '2026-03-03'])
       await worked(there, 'will', clara.id, {
         date,
@@ -243,6 +247,10 @@ describe('One company to another installation', () => {
       owed_by_cora: (await there.as('cora').reminders.due()).filter(({ kind }) => kind === 'timesheet'),
     };
     expect(before.hours.total).toMatchObject({ paid: 6, open: 2 });
+    const sheet = before.sheets.find(({ imported }) => !imported);
+    const warnings = await there.as('ada').contractWarnings.ofTimesheet({ timesheet: sheet?.id ?? 0 });
+    const over = warnings.map(({ message }) => message);
+    expect(over).toEqual([expect.stringContaining('(contract until Mar 18, 2026).')]);
     expect(before.owed_by_cora).toMatchObject([{ start_date: '2026-02-06', end_date: '2026-02-10' }]);
     const neighbors = (await here.as('nora').workCodes.list({})).results;
     const sent = await send('moved.daybook');
@@ -276,6 +284,11 @@ describe('One company to another installation', () => {
     expect(await ada('/monthly-reports/')).toMatchObject(
       before.reports.map(({ month, narratives, total_hours }) => ({ month, narratives, total_hours })),
     );
+    const [moved_sheet] = sheets as { id: number }[];
+    const asked_of = encodeURIComponent(JSON.stringify({ timesheet: moved_sheet?.id ?? 0 }));
+    expect(await ada(`/trpc/contractWarnings.ofTimesheet?input=${asked_of}`)).toMatchObject({
+      result: { data: over.map((message) => ({ message })) },
+    });
     const history = (await ada(`/audit-entries/?record_type=client&record_id=${client?.id ?? 0}`)) as {
       action: string;
       record_name: string;

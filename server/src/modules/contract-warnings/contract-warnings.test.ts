@@ -118,4 +118,27 @@ describe('Contract warnings', () => {
       'June Park Travel Time (TT): 9.0 of 4.0 h used in Mar 1 – Mar 7, 5.0 h over.',
     ]);
   });
+
+  test('of a past week are those of the contract of that week, raised or lowered since', async () => {
+    const ada = world.as('ada');
+    const travel = (await ada.workCodes.list({ search: 'TT' })).results[0]?.id ?? 0;
+    const limit = (max: number) =>
+      ada.clients.update({ id: june, custom_fields: { contract_hours: { [travel]: { max } } } });
+    const ofHours = async () =>
+      sentences(await ada.contractWarnings.ofClient({ client: june })).filter((text) =>
+        text.includes('Travel'),
+      );
+    await limit(10);
+    expect(await ofHours()).toEqual([
+      'June Park Travel Time (TT): 9.0 of 4.0 h used in Feb 15 – Feb 21, 5.0 h over (contract until Mar 18, 2026).',
+      'June Park Travel Time (TT): 9.0 of 4.0 h used in Mar 1 – Mar 7, 5.0 h over (contract until Mar 18, 2026).',
+    ]);
+    world.travelTo('2026-03-23T15:00:00.000Z');
+    await limit(1);
+    expect((await ofHours()).map((text) => text.slice(text.indexOf('): ') + 3))).toEqual([
+      '9.0 of 4.0 h used in Feb 15 – Feb 21, 5.0 h over (contract until Mar 18, 2026).',
+      '9.0 of 4.0 h used in Mar 1 – Mar 7, 5.0 h over (contract until Mar 18, 2026).',
+    ]);
+    await limit(4);
+  });
 });

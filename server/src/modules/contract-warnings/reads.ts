@@ -22,7 +22,7 @@ import {
 } from '@daybook/domain/clients/contract-usage';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { convertDistance } from '@daybook/domain/money/distance';
-import { addDays, laterDay } from '@daybook/domain/time/day';
+import { addDays, formatLongDay, laterDay } from '@daybook/domain/time/day';
 import { distanceIn, inIds, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
@@ -36,6 +36,7 @@ import { orNotFound } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { visibleTo } from '../clients/visibility.ts';
+import { type PastContract, changedAfter, contractHistory, contractOn } from '../clients/contract-changes.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { countedWork } from '../period-figures/counted.ts';
 
@@ -47,6 +48,11 @@ interface Client {
   name: string;
   contract_end: string | null;
   contract: ClientContract;
+}
+
+/** With the contracts that count in the windows that are read. */
+interface CheckedClient extends Client {
+  history: readonly PastContract[];
 }
 
 /**
@@ -61,19 +67,22 @@ export async function contractWarnings(
 ): Promise<ContractWarning[]> {
   if (!viewer.caller.allows('contract_warnings')) return [];
   const { company_id, membership } = viewer;
-  const list = await clientsToCheck(db, viewer, which);
-  if (list.length === 0) return [];
+  const present = await clientsToCheck(db, viewer, which);
+  if (present.length === 0) return [];
+  const historyOf = await contractHistory(db, viewer, pluck(present, 'id'), range?.start_date);
+  const list = present.map((client) => ({ ...client, history: historyOf(client) }));
   const calendar = await windowCalendar(db, company_id);
   const usesOf = await usesByPeriod(db, viewer, list, calendar, range);
   const codeById = await codesById(db, company_id);
   return list.flatMap((client) => [
     ...expiryOf(client, membership.today),
     ...warningsOfUsage(
-      usageOfSums(client.contract, usesOf(client.id), calendar),
+      usageByContract(client.history, usesOf(client.id), calendar),
       codeById,
       membership.distance_unit,
     ).map(({ work_code_id, ...warning }): ContractWarning => ({
       ...warning,
+      message: ofContract(client.history, warning),
       client: { id: client.id, name: client.name },
       work_code: work_code_id === null ? null : (codeById.get(work_code_id) ?? null),
       contract_end: null,
@@ -82,13 +91,40 @@ export async function contractWarnings(
   ]);
 }
 
+/** What was used in each window of the contract that counted on its last day. */
+const usageByContract = (
+  history: readonly PastContract[],
+  usesOf: (period: ContractPeriod) => readonly ClientUse[],
+  calendar: WindowCalendar,
+) =>
+  history.flatMap((past) =>
+    usageOfSums(past.contract, usesOf, calendar).filter(
+      ({ window }) => contractOn(history, window.end_date) === past,
+    ),
+  );
+
+/** Says so where the limit was another one than today's. */
+function ofContract(
+  history: readonly PastContract[],
+  { message, window }: { message: string; window: DateRange },
+): string {
+  const until = contractOn(history, window.end_date)?.until;
+  return until && changedAfter(history, window.end_date)
+    ? `${message.replace(/\.$/, '')} (contract until ${formatLongDay(until)}).`
+    : message;
+}
+
 /** For clients that the viewer can see, in the current windows; empty if the plan has no contract warnings. */
 export async function clientsUsage(db: ReadDb, viewer: Viewer, ids: number[]): Promise<ClientUsage[]> {
   if (!viewer.caller.allows('contract_warnings')) return [];
   const { company_id, membership } = viewer;
   const { today } = membership;
-  const list = await clientsToCheck(db, viewer, ids);
-  if (list.length === 0) return [];
+  const present = await clientsToCheck(db, viewer, ids);
+  if (present.length === 0) return [];
+  const list = present.map((client) => ({
+    ...client,
+    history: [{ contract: client.contract, until: null }],
+  }));
   const calendar = await windowCalendar(db, company_id);
   const usesOf = await usesByPeriod(db, viewer, list, calendar, { start_date: today, end_date: today });
   const codeById = await codesById(db, company_id);
@@ -149,7 +185,7 @@ async function clientsToCheck(db: ReadDb, viewer: Viewer, which: WarnedClients):
 async function usesByPeriod(
   db: ReadDb,
   viewer: Viewer,
-  list: Client[],
+  list: readonly CheckedClient[],
   calendar: WindowCalendar,
   range: DateRange | undefined,
 ) {
@@ -157,7 +193,9 @@ async function usesByPeriod(
   // Each period separately: a client with a yearly allowance must not cause a year of everyone's logs to be read.
   const used = await pipelined(
     ...CONTRACT_PERIODS.map(async (period) => {
-      const own = list.filter(({ contract }) => periodsOfContract(contract).has(period));
+      const own = list.filter(({ history }) =>
+        history.some(({ contract }) => periodsOfContract(contract).has(period)),
+      );
       const span = range ? widenToWindows(range, [period], calendar) : recentWindows(period, calendar, today);
       const starts = windowStarts(period, span, calendar);
       return [period, await usesOfClients(db, viewer, own, period, { ...span, starts })] as const;
@@ -171,7 +209,7 @@ async function usesByPeriod(
 async function usesOfClients(
   db: ReadDb,
   { company_id, membership }: Viewer,
-  list: readonly Client[],
+  list: readonly CheckedClient[],
   period: ContractPeriod,
   { start_date, end_date, starts }: DateRange & { starts: readonly string[] },
 ): Promise<Map<number, ClientUse[]>> {
@@ -182,7 +220,9 @@ async function usesOfClients(
   const windowStart = period === 'day' ? sql`${dailyLogs.date}` : sql`case ${sql.join(whens, sql` `)} end`;
   const date = windowStart.mapWith(String).as('window_start');
   // Without distances, an index has everything that is summed.
-  const driven = list.some(({ contract }) => contract.total_kms !== null && contract.kms_period === period)
+  const driven = list.some(({ history }) =>
+    history.some(({ contract }) => contract.total_kms !== null && contract.kms_period === period),
+  )
     ? sum(distanceIn(membership.distance_unit, dailyLogs.distance_unit, workEntries.mileage))
     : sql`0`;
   const rows = await countedWork(db, company_id, { start_date, end_date }, ({ logs, entries, counts }) =>

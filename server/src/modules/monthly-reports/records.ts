@@ -1,6 +1,7 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { MonthlyReport, ReportBrief } from '@daybook/contract/monthly-reports';
-import { formatMonth } from '@daybook/domain/time/day';
+import { readClientContract } from '@daybook/domain/clients/client-contract';
+import { endOfMonth, formatMonth } from '@daybook/domain/time/day';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { reportDueDate, reportStatus } from '@daybook/domain/reports/monthly-report';
 import { joinName } from '@daybook/domain/text/names';
@@ -19,7 +20,7 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
 import { reportConfigurationOf } from './layout.ts';
 import { summaryOf, codeOfClient } from '../clients/records.ts';
-import { contractChanges } from './contract-changes.ts';
+import { changedAfter, contractHistory } from '../clients/contract-changes.ts';
 import { type Figures, codeNamesOf, figuresOf, sessionsOf } from './figures.ts';
 
 export interface ReportRow {
@@ -76,9 +77,14 @@ export async function currentFigures(
     } else live.push(row);
   }
   if (live.length === 0) return figures;
-  const [sessions, changes, codes, layout] = await pipelined(
+  const [sessions, historyOf, codes, layout] = await pipelined(
     sessionsOf(db, ctx.company_id, pluck(live, 'report')),
-    contractChanges(db, ctx, pluck(live, 'report')),
+    contractHistory(
+      db,
+      ctx,
+      live.map(({ report }) => report.client_id),
+      live.map(({ report }) => endOfMonth(report.month)).toSorted()[0],
+    ),
     codeNamesOf(db, ctx.company_id),
     reportConfigurationOf(db, ctx),
   );
@@ -93,7 +99,10 @@ export async function currentFigures(
         client_code: code?.code ?? null,
         employee_name: ctx.membership.names.employee(user),
         sessions: sessions.get(report.id) ?? [],
-        contract_as_of: changes.get(report.id) ?? null,
+        contract_as_of: changedAfter(
+          historyOf({ id: client.id, contract: readClientContract(client.custom_fields) }),
+          endOfMonth(report.month),
+        ),
         codes,
         layout,
         distance_unit: ctx.membership.distance_unit,
