@@ -14,7 +14,6 @@ import { SaveProblem } from '#/ui/forms/form.tsx';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
-import { hoursText, distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import type { SaveState } from '#/lib/forms/record-form.ts';
 import { useHeld } from '#/lib/api/refresh.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
@@ -25,7 +24,7 @@ import { type EditedLog, asEdited, changedLogs, changesOf, figuresOf, sentLog } 
 import { SheetPage } from '#/features/timesheets/sheet/sheet-page.tsx';
 import { StateNotice } from '#/features/timesheets/sheet/timesheet-notices.tsx';
 import { byClient, sumsByClientCode } from '#/features/timesheets/sheet/timesheet-figures.ts';
-import { TotalFigures } from '#/features/timesheets/sheet/total-figures.tsx';
+import { TotalFigures, sumColumns } from '#/features/timesheets/sheet/total-figures.tsx';
 import { RecordDayField } from '#/shared/record-day-fields.tsx';
 import { plural } from '#/lib/text/plural.ts';
 
@@ -208,17 +207,7 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
       </SimpleGrid>
       <PlainTable
         label="Client code summary"
-        columns={[
-          { key: 'code', header: 'Client code', cell: (sum) => sum.label },
-          { key: 'hours', header: 'Hours', numeric: true, cell: (sum) => hoursText(sum.hours) },
-          {
-            key: 'mileage',
-            header: `Mileage (${unit})`,
-            numeric: true,
-            cell: (sum) => distanceNumberText(sum.mileage),
-          },
-          { key: 'stipend', header: 'Stipend', numeric: true, cell: (sum) => moneyText(sum.stipend) },
-        ]}
+        columns={sumColumns('Client code', unit)}
         rows={sumsByClientCode(unit, figures)}
         rowKey={(sum) => sum.key}
         emptyText="No daily logs in this period."

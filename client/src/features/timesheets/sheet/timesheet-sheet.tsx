@@ -10,12 +10,11 @@ import { DayGrid } from '#/features/timesheets/sheet/day-grid.tsx';
 import { PrintSheet } from '#/ui/print/print-sheet.tsx';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { hoursText, distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { type Sum, sumsByClientCode, sumsByWorkCode } from './timesheet-figures.ts';
 import { TimesheetLogs } from './timesheet-logs.tsx';
 import classes from './timesheet-sheet.module.css';
-import { TotalFigures } from './total-figures.tsx';
+import { TotalFigures, sumColumns } from './total-figures.tsx';
 
 type Detail = Output['timesheets']['detail'];
 
@@ -108,22 +107,7 @@ function SumTable({ title, unit, sums }: { title: string; unit: DistanceUnit; su
       <Title order={2} mb="sm">
         {title}
       </Title>
-      <PlainTable
-        label={title}
-        columns={[
-          { key: 'code', header: 'Code', cell: (sum) => sum.label },
-          { key: 'hours', header: 'Hours', numeric: true, cell: (sum) => hoursText(sum.hours) },
-          {
-            key: 'mileage',
-            header: `Mileage (${unit})`,
-            numeric: true,
-            cell: (sum) => distanceNumberText(sum.mileage),
-          },
-          { key: 'stipend', header: 'Stipend', numeric: true, cell: (sum) => moneyText(sum.stipend) },
-        ]}
-        rows={sums}
-        rowKey={(sum) => sum.key}
-      />
+      <PlainTable label={title} columns={sumColumns('Code', unit)} rows={sums} rowKey={(sum) => sum.key} />
     </Box>
   );
 }

@@ -1,6 +1,8 @@
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { Text } from '@mantine/core';
-import { totalHoursText, distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
+import { distanceNumberText, hoursText, moneyText, totalHoursText } from '#/lib/text/number-text.ts';
+import type { PlainColumn } from '#/ui/lists/plain-table.tsx';
+import type { Sum } from './timesheet-figures.ts';
 
 /** One figure with its name above it. */
 function Figure({ label, value }: { label: string; value: string }) {
@@ -33,3 +35,16 @@ export function TotalFigures({ totals }: { totals: Totals }) {
     </>
   );
 }
+
+/** Of a table of sums: what they are of, and what `TotalFigures` shows. */
+export const sumColumns = (header: string, unit: DistanceUnit): readonly PlainColumn<Sum>[] => [
+  { key: 'code', header, cell: (sum) => sum.label },
+  { key: 'hours', header: 'Hours', numeric: true, cell: (sum) => hoursText(sum.hours) },
+  {
+    key: 'mileage',
+    header: `Mileage (${unit})`,
+    numeric: true,
+    cell: (sum) => distanceNumberText(sum.mileage),
+  },
+  { key: 'stipend', header: 'Stipend', numeric: true, cell: (sum) => moneyText(sum.stipend) },
+];
