@@ -15,6 +15,16 @@ type Rate = { key: string } & (
 );
 
 const WHAT = { pay: 'Pay', overtime: 'Overtime', mileage: 'Mileage' } as const;
+const RATE_NAMES = {
+  pay: (from: string) => `pay rate from ${from}`,
+  overtime: (from: string) => `overtime rate from ${from}`,
+  mileage: (from: string) => `mileage rate from ${from}`,
+};
+const DELETE_QUESTIONS = {
+  pay: (from: string) => `Delete the pay rate from ${from}?`,
+  overtime: (from: string) => `Delete the overtime rate from ${from}?`,
+  mileage: (from: string) => `Delete the mileage rate from ${from}?`,
+};
 
 /** The rates of a person or a role with their first days (pay.md#rates). */
 export function DatedRates({ whose }: { whose: RatesOf }) {
@@ -28,9 +38,15 @@ export function DatedRates({ whose }: { whose: RatesOf }) {
     id === null ? null : (codes.data?.results.find((code) => code.id === id)?.code ?? '…');
 
   function confirmAndRemove({ what, row: { id, effective_from, updated_at } }: Rate) {
-    const text = `Delete the ${WHAT[what].toLowerCase()} rate from ${fromText(effective_from)}?`;
-    return askToDelete('rate', text, () =>
-      (what === 'mileage' ? removeMileage : removePay).mutateAsync({ id, updated_at }),
+    const text = DELETE_QUESTIONS[what](fromText(effective_from));
+    return askToDelete(
+      {
+        title: 'Delete rate',
+        text,
+        done: 'The rate was deleted.',
+        failed: 'The rate could not be deleted. Please try again.',
+      },
+      () => (what === 'mileage' ? removeMileage : removePay).mutateAsync({ id, updated_at }),
     );
   }
 
@@ -57,7 +73,7 @@ export function DatedRates({ whose }: { whose: RatesOf }) {
     { key: 'set_by', header: 'Set By', cell: ({ row }) => row.set_by ?? '–' },
     actionsColumn((rate) => (
       <RowActions
-        name={`${WHAT[rate.what].toLowerCase()} rate from ${fromText(rate.row.effective_from)}`}
+        name={RATE_NAMES[rate.what](fromText(rate.row.effective_from))}
         onDelete={() => void confirmAndRemove(rate)}
       />
     )),

@@ -3,6 +3,11 @@ import { Alert } from '@mantine/core';
 import { trpc } from '#/lib/api/trpc.ts';
 import { UpgradeButton } from './locked-field.tsx';
 
+const MAKES_ROOM = {
+  employees: 'An active employee cannot be added; deactivating one makes room.',
+  clients: 'An active client cannot be added; deactivating one makes room.',
+};
+
 /** Says, before a form is filled in, that the plan has no room for one more active person or client. */
 export function LimitNotice({ what }: { what: 'employees' | 'clients' }) {
   const { data } = trpc.subscriptions.current.useQuery(undefined, { staleTime: 0 });
@@ -10,8 +15,7 @@ export function LimitNotice({ what }: { what: 'employees' | 'clients' }) {
   if (!refusal) return null;
   return (
     <Alert color="yellow" mb="md">
-      {refusal} An active {what === 'employees' ? 'employee' : 'client'} cannot be added; deactivating one
-      makes room.
+      {refusal} {MAKES_ROOM[what]}
       <UpgradeButton />
     </Alert>
   );

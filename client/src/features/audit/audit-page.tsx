@@ -95,7 +95,7 @@ export function AuditPage() {
         empty={{
           text: list.isFiltered ? 'No changes found for the selected filters.' : 'Nothing has changed yet.',
         }}
-        fold={{ what: 'changes', figures: [WHO], note: noteOf }}
+        fold={{ showAll: (count) => `Show all ${count} changes`, figures: [WHO], note: noteOf }}
         expand={changesOf}
         expandLabel={(entry) => `${entry.user_name}, ${momentText(entry.at)}`}
         {...list.table(entries)}

@@ -55,7 +55,7 @@ function useColumns(): Column<ClientCode>[] {
         variant="subtle"
         color="red"
         aria-label={`Delete ${code.code}`}
-        onClick={() => void deleteCode('Client code', code, () => remove.mutateAsync({ id: code.id }))}
+        onClick={() => void deleteCode('client', code, () => remove.mutateAsync({ id: code.id }))}
       >
         Delete
       </OnlineButton>

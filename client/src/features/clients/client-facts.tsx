@@ -6,7 +6,7 @@ import { Facts, Section } from '#/ui/fields/field-grid.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { longDay } from '#/lib/text/day-text.ts';
 import { distanceText, unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
-import { hoursText, moneyText } from '#/lib/text/number-text.ts';
+import { moneyText, oneDecimalText } from '#/lib/text/number-text.ts';
 import type { Output } from '#/lib/api/trpc.ts';
 import classes from './clients.module.css';
 
@@ -73,7 +73,9 @@ export function ContractHoursTable({ client, workCodes, withRates }: ContractPro
             header: 'Max',
             numeric: true,
             cell: (hours) =>
-              hours.max === null ? 'No limit' : `${hoursText(hours.max)} h ${PERIOD_LABELS[hours.period]}`,
+              hours.max === null
+                ? 'No limit'
+                : `${oneDecimalText(hours.max)} h ${PERIOD_LABELS[hours.period]}`,
           },
           ...(withRates
             ? [

@@ -43,7 +43,7 @@ export function ClientWarnings({ client }: { client: number }) {
       icon={<IconAlertTriangle aria-hidden />}
       title="Contract Warnings"
     >
-      <ShowAll items={latest} first={SHOWN} what="warnings">
+      <ShowAll items={latest} first={SHOWN} labelOf={(count) => `Show all ${count} warnings`}>
         {(shown) => (
           <BulletList>
             {shown.map((warning) => (

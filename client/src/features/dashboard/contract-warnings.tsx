@@ -20,7 +20,11 @@ export function WarningsPart({ warnings }: Pick<Dashboard, 'warnings'>) {
         list.length === 0 ? (
           <Text c="dimmed">No contract warnings.</Text>
         ) : (
-          <ShowAll items={worstFirst(list)} first={WORST} what="contract warnings">
+          <ShowAll
+            items={worstFirst(list)}
+            first={WORST}
+            labelOf={(count) => `Show all ${count} contract warnings`}
+          >
             {(shown) => (
               <List listStyleType="none" spacing="sm" style={{ overflowWrap: 'anywhere' }}>
                 {shown.map((warning) => (

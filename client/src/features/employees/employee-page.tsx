@@ -104,11 +104,12 @@ function Profile({ area, employee, back }: ProfileProps) {
   }
 
   async function toggle() {
-    const verb = is_active ? 'deactivate' : 'activate';
     const leaves = is_active ? await whatIsLeft() : '';
     const yes = await confirm({
-      title: `${is_active ? 'Deactivate' : 'Activate'} ${name}`,
-      text: `Are you sure you want to ${verb} this employee?${leaves}`,
+      title: is_active ? `Deactivate ${name}` : `Activate ${name}`,
+      text: is_active
+        ? `Are you sure you want to deactivate this employee?${leaves}`
+        : 'Are you sure you want to activate this employee?',
       confirmLabel: is_active ? 'Deactivate' : 'Activate',
       danger: is_active,
     });

@@ -116,7 +116,7 @@ export function DocumentList({ sheets, reports, due }: DocumentListProps) {
       </Paper>
     );
   return (
-    <ShowAll items={entries} first={SHOWN} what="documents">
+    <ShowAll items={entries} first={SHOWN} labelOf={(count) => `Show all ${count} documents`}>
       {(shown) => (
         <Paper component="ul" className={classes.rows}>
           {shown.map(({ key, draft, due: dueDocument }) =>

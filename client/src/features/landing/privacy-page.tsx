@@ -59,7 +59,8 @@ export function PrivacyPage() {
 function sessionText(session: Session | undefined): string {
   const kept = 'If you choose “Keep me signed in on this device”, you stay signed in';
   if (!session) return `You are signed out when you log out or close the tab. ${kept} until you log out.`;
-  return `You are signed out when you log out or close the tab, after ${count(session.idle_hours, 'hour')} without use, and after ${count(session.days, 'day')} in any case. ${kept} until you log out or do not use it for ${count(session.kept_days, 'day')}; Settings lists these devices, and you can end each of them there.`;
+  return `You are signed out when you log out or close the tab, after ${hours(session.idle_hours)} without use, and after ${days(session.days)} in any case. ${kept} until you log out or do not use it for ${days(session.kept_days)}; Settings lists these devices, and you can end each of them there.`;
 }
 
-const count = (number: number, unit: string) => plural(number, unit, `${unit}s`);
+const hours = (count: number) => plural(count, 'hour', 'hours');
+const days = (count: number) => plural(count, 'day', 'days');

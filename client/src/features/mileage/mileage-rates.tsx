@@ -39,7 +39,15 @@ export function MileageRates() {
 
   function confirmAndRemove(rate: Rate) {
     const text = `Delete the mileage rate of ${whoseText(rate)} from ${fromText(rate.effective_from)}?`;
-    return askToDelete('rate', text, () => remove.mutateAsync({ id: rate.id, updated_at: rate.updated_at }));
+    return askToDelete(
+      {
+        title: 'Delete rate',
+        text,
+        done: 'The rate was deleted.',
+        failed: 'The rate could not be deleted. Please try again.',
+      },
+      () => remove.mutateAsync({ id: rate.id, updated_at: rate.updated_at }),
+    );
   }
 
   const columns: readonly Column<Rate>[] = [

@@ -17,7 +17,14 @@ export function ClientsStep(props: RowsProps) {
         </>
       }
       labels={{ first: 'First Name', second: 'Last Name' }}
-      what="client"
+      texts={{
+        row: (place) => `client ${place}`,
+        remove: (place) => `Remove client ${place}`,
+        missing: {
+          first: 'Enter a first name, or remove this line.',
+          second: 'Enter a last name, or remove this line.',
+        },
+      }}
       bothNeeded
       present={present.data?.results.map((client) => client.name) ?? []}
       post={({ first, second }) => create.mutateAsync({ first_name: first, last_name: second })}

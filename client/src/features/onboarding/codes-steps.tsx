@@ -15,7 +15,14 @@ export function ClientCodesStep(props: RowsProps) {
       title="Client codes"
       intro="Short codes that group clients, for example by funder or program."
       labels={LABELS}
-      what="client code"
+      texts={{
+        row: (place) => `client code ${place}`,
+        remove: (place) => `Remove client code ${place}`,
+        missing: {
+          first: 'Enter a name, or remove this line.',
+          second: 'Enter a description, or remove this line.',
+        },
+      }}
       present={present.data?.results.map(told) ?? []}
       post={({ first, second }) => create.mutateAsync({ name: first, description: second })}
     />
@@ -32,7 +39,14 @@ export function WorkCodesStep(props: RowsProps) {
       title="Work codes"
       intro="What hours are logged under, for example respite or transport."
       labels={LABELS}
-      what="work code"
+      texts={{
+        row: (place) => `work code ${place}`,
+        remove: (place) => `Remove work code ${place}`,
+        missing: {
+          first: 'Enter a name, or remove this line.',
+          second: 'Enter a description, or remove this line.',
+        },
+      }}
       present={present.data?.results.map(told) ?? []}
       post={({ first, second }) => create.mutateAsync({ name: first, description: second })}
     />

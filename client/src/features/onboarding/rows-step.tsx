@@ -17,8 +17,12 @@ interface RowsStepProps extends RowsProps {
   title: string;
   intro: ReactNode;
   labels: { first: string; second: string };
-  /** "client", "work code": for the labels of the buttons. */
-  what: string;
+  /** The names of a line and of its button, and what asks for its missing half. */
+  texts: {
+    row: (place: number) => string;
+    remove: (place: number) => string;
+    missing: { first: string; second: string };
+  };
   /** Whether both texts are required; otherwise the second may be empty. */
   bothNeeded?: boolean;
   /** What the company already has, as one line each. */
@@ -29,12 +33,11 @@ interface RowsStepProps extends RowsProps {
 
 /** Rows of two texts, of which Next stores the complete ones, one call each (company-and-plans.md#onboarding). */
 export function RowsStep(props: RowsStepProps) {
-  const { title, intro, labels, what, bothNeeded, present, post, rows, onRows, ...moves } = props;
+  const { title, intro, labels, texts, bothNeeded, present, post, rows, onRows, ...moves } = props;
   const [isSaving, setSaving] = useState(false);
   const isComplete = (row: Row) => Boolean(row.first.trim()) && (!bothNeeded || Boolean(row.second.trim()));
 
-  const missingIn = (row: Row) =>
-    `Enter a ${(row.first.trim() ? labels.second : labels.first).toLowerCase()}, or remove this line.`;
+  const missingIn = (row: Row) => (row.first.trim() ? texts.missing.second : texts.missing.first);
 
   async function save() {
     // What was typed is neither dropped nor left behind.
@@ -76,7 +79,7 @@ export function RowsStep(props: RowsStepProps) {
               className={classes.row}
               data-even={bothNeeded}
               role="group"
-              aria-label={`${what} ${index + 1}`}
+              aria-label={texts.row(index + 1)}
             >
               <TextField
                 label={labels.first}
@@ -95,7 +98,7 @@ export function RowsStep(props: RowsStepProps) {
                 variant="subtle"
                 color="gray"
                 size={36}
-                aria-label={`Remove ${what} ${index + 1}`}
+                aria-label={texts.remove(index + 1)}
                 onClick={() =>
                   onRows((now) => (now.length > 1 ? now.filter(({ key }) => key !== row.key) : [blankRow()]))
                 }

@@ -49,8 +49,14 @@ export function Assignments({ rules, assignments, prefill }: AssignmentsProps) {
 
   function confirmAndRemove(assignment: Assignment) {
     const text = `${whoOf(assignment)} is no longer on ${ruleName(assignment.pay_rule)} from ${longDay(assignment.effective_from)}.`;
-    return askToDelete('assignment', text, () =>
-      remove.mutateAsync({ id: assignment.id, updated_at: assignment.updated_at }),
+    return askToDelete(
+      {
+        title: 'Delete assignment',
+        text,
+        done: 'The assignment was deleted.',
+        failed: 'The assignment could not be deleted. Please try again.',
+      },
+      () => remove.mutateAsync({ id: assignment.id, updated_at: assignment.updated_at }),
     );
   }
 

@@ -42,7 +42,15 @@ export function Holidays() {
 
   function confirmAndRemove({ id, name, date, updated_at }: Holiday) {
     const text = `Delete ${name} on ${longDay(date)}? Approved timesheets keep their pay.`;
-    return askToDelete('holiday', text, () => remove.mutateAsync({ id, updated_at }), `${name} was deleted.`);
+    return askToDelete(
+      {
+        title: 'Delete holiday',
+        text,
+        done: `${name} was deleted.`,
+        failed: 'The holiday could not be deleted. Please try again.',
+      },
+      () => remove.mutateAsync({ id, updated_at }),
+    );
   }
 
   const columns: readonly Column<Holiday>[] = [

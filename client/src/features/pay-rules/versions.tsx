@@ -38,10 +38,13 @@ export function Versions({ rule, current }: VersionsProps) {
   function confirmAndRemove({ version }: Version) {
     const text = `Delete version ${version} of ${rule.name}? The previous version then applies again.`;
     return askToDelete(
-      'version',
-      text,
+      {
+        title: 'Delete version',
+        text,
+        done: `Version ${version} was deleted.`,
+        failed: 'The version could not be deleted. Please try again.',
+      },
       () => remove.mutateAsync({ id: rule.id, version }),
-      `Version ${version} was deleted.`,
     );
   }
 

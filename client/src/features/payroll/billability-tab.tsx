@@ -70,7 +70,7 @@ export function BillabilityTab({ payroll, filters }: { payroll: Payroll; filters
         expand={(line) => <BillingBreakdown filters={{ ...filters, user: line.user }} />}
         expandLabel={(line) => line.name}
         fold={{
-          what: 'employees',
+          showAll: (count) => `Show all ${count} employees`,
           figures: billedFigures,
         }}
         footer={{
@@ -185,7 +185,7 @@ function ByClient({ unit, filters, total }: { unit: DistanceUnit; filters: Payro
             rowKey={(line) => line.client}
             pageSize={isPaper ? undefined : CLIENTS_PER_PAGE}
             fold={{
-              what: rows.length > CLIENTS_PER_PAGE ? 'clients of this page' : 'clients',
+              showAll: (count) => `Show all ${count} clients`,
               figures: billedFigures,
             }}
             empty={{ text: 'No Approved Timesheets Found' }}

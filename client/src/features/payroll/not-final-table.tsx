@@ -67,7 +67,7 @@ export function NotFinalTable({ filters }: { filters: PayrollFilters }) {
         rowKey={(row) => row.timesheet}
         empty={{ text: '' }}
         fold={{
-          what: 'timesheets',
+          showAll: (count) => `Show all ${count} timesheets`,
           figures: [
             { key: 'hours', header: 'Hours', cell: (row) => formatHours(row.total_hours) },
             { key: 'amount', header: 'Amount', cell: (row) => moneyText(row.billable_amount) },

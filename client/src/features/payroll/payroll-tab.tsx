@@ -185,7 +185,7 @@ export function PayrollTab({ payroll, filters }: { payroll: Payroll; filters: Pa
         expandLabel={(line) => line.name}
         rowTone={(line) => (noRate(line).length > 0 ? 'warning' : undefined)}
         fold={{
-          what: 'employees',
+          showAll: (count) => `Show all ${count} employees`,
           figures: [
             {
               key: 'hours',

@@ -59,7 +59,7 @@ export function UnpaidTable({ unpaid }: { unpaid: Unpaid }) {
       <Text size="sm" c="dimmed" mb="sm">
         Time of this period that these figures leave out, and why.
       </Text>
-      <ShowAll items={unpaid} first={SHOWN} what="rows">
+      <ShowAll items={unpaid} first={SHOWN} labelOf={(count) => `Show all ${count} rows`}>
         {(shown) => (
           <DataTable
             label="Not in these figures"

@@ -1,3 +1,4 @@
+import { plural } from '#/lib/text/plural.ts';
 import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
 import type { SubmissionAction, SubmissionKind } from '@daybook/domain/reports/submission';
 import { trpc } from '#/lib/api/trpc.ts';
@@ -25,20 +26,31 @@ interface Call {
   mutateAsync: (input: { id: number }) => Promise<unknown>;
 }
 
+/** What approving, unapproving and deleting say. */
+interface StepTexts {
+  deleteTitle: string;
+  done: Readonly<Record<SubmissionAction, string>>;
+  alreadyApproved: string;
+  /** The reason comes after it. */
+  failed: Readonly<Record<SubmissionAction, string>>;
+}
+
 /** One of the two kinds: its calls, its addresses, and their wording (forms.md#errors). */
 export interface Kind {
   kind: SubmissionKind;
   useCalls: () => Readonly<Record<SubmissionAction, Call>>;
   useQueue: (query: QueueQuery) => QueryLike<ApprovalQueue> & { isFetching: boolean };
-  /** "No-show form" */
-  noun: string;
+  /** "no-show form", in the questions about a draft. */
+  draft: string;
+  steps: StepTexts;
+  approveTitle: string;
+  counted: (count: number) => string;
+  waitingElsewhere: (count: number) => string;
   title: string;
   formTitle: string;
   draftKey: string;
   loading: string;
   missing: string;
-  /** The noun in "Failed to approve …". */
-  failing: string;
   /** Comes before the reason why the record cannot be read. */
   failure: string;
   locked: string;
@@ -63,13 +75,32 @@ export const noShowKind: Kind = {
     delete: trpc.noShows.remove.useMutation(ONCE),
   }),
   useQueue: (query) => trpc.noShows.queue.useQuery(query),
-  noun: 'No-show form',
+  draft: 'no-show form',
+  steps: {
+    deleteTitle: 'Delete no-show form',
+    done: {
+      approve: 'No-show form approved.',
+      unapprove: 'No-show form is pending approval again.',
+      delete: 'No-show form deleted.',
+    },
+    alreadyApproved: 'No-show form already approved.',
+    failed: {
+      approve: 'Failed to approve no-show',
+      unapprove: 'Failed to unapprove no-show',
+      delete: 'Failed to delete no-show',
+    },
+  },
+  approveTitle: 'Approve no-show forms',
+  counted: (count) => plural(count, 'no-show form', 'no-show forms'),
+  waitingElsewhere: (count) =>
+    count === 1
+      ? 'One no-show form waits for approval in another month.'
+      : `${count} no-show forms wait for approval in other months.`,
   title: 'No Show Report',
   formTitle: 'No Show Form',
   draftKey: 'no-show:new',
   loading: 'Loading no-show report...',
   missing: 'No-Show Report not found.',
-  failing: 'no-show',
   failure: 'Failed to fetch no-show',
   locked: 'This form has been approved; only an administrator can delete it.',
   list: '/admin/no-shows',
@@ -87,13 +118,32 @@ export const incidentKind: Kind = {
     delete: trpc.incidents.remove.useMutation(ONCE),
   }),
   useQueue: (query) => trpc.incidents.queue.useQuery(query),
-  noun: 'Incident report',
+  draft: 'incident report',
+  steps: {
+    deleteTitle: 'Delete incident report',
+    done: {
+      approve: 'Incident report approved.',
+      unapprove: 'Incident report is pending approval again.',
+      delete: 'Incident report deleted.',
+    },
+    alreadyApproved: 'Incident report already approved.',
+    failed: {
+      approve: 'Failed to approve incident report',
+      unapprove: 'Failed to unapprove incident report',
+      delete: 'Failed to delete incident report',
+    },
+  },
+  approveTitle: 'Approve incident reports',
+  counted: (count) => plural(count, 'incident report', 'incident reports'),
+  waitingElsewhere: (count) =>
+    count === 1
+      ? 'One incident report waits for approval in another month.'
+      : `${count} incident reports wait for approval in other months.`,
   title: 'Incident Report',
   formTitle: 'Incident Report Form',
   draftKey: 'incident:new',
   loading: 'Loading incident report...',
   missing: 'Incident report not found.',
-  failing: 'incident report',
   failure: 'Failed to fetch incident report',
   locked: 'This report has been approved; only an administrator can delete it.',
   list: '/admin/incident-reports',

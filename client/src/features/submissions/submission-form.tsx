@@ -85,7 +85,7 @@ export function useSubmissionForm<
   const form = useRecordForm<Values, Sent, Saved>({
     draft: {
       key: item ? `${kind.draftKey}-${item.key}` : kind.draftKey,
-      what: kind.noun.toLowerCase(),
+      what: kind.draft,
       about: ({ client_id, date }) =>
         [nameIn(utils.clients.picklist.getData(), client_id), longDay(date)].filter(Boolean).join(', '),
     },

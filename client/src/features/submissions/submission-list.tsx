@@ -108,7 +108,6 @@ export function SubmissionList<Row extends ListedSubmission>(props: SubmissionLi
   const { month, thisMonth, queue, ticked, setTicked } = list;
   const rows = query.data?.results;
   const { approve } = kind.useCalls();
-  const noun = kind.noun.toLowerCase();
   // The notice above the table would push it down.
   if (!list.isDecided) return <Loading />;
   return (
@@ -120,9 +119,16 @@ export function SubmissionList<Row extends ListedSubmission>(props: SubmissionLi
           onShowMonth={() => set({ month: thisMonth, status: undefined, sort: undefined })}
         />
       ) : null}
-      {month ? <WaitingElsewhere count={queue.data?.elsewhere} noun={noun} onShowAll={onShowAll} /> : null}
+      {month ? (
+        <WaitingElsewhere
+          count={queue.data?.elsewhere}
+          textOf={kind.waitingElsewhere}
+          onShowAll={onShowAll}
+        />
+      ) : null}
       <ApproveTicked
-        noun={noun}
+        title={kind.approveTitle}
+        counted={kind.counted}
         items={rows?.filter((submission) => ticked.has(submission.id)) ?? []}
         approve={({ id }) => approve.mutateAsync({ id })}
         failure={(error) => stepFailure(kind, 'approve', error)}

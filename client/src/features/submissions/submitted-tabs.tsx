@@ -45,7 +45,11 @@ export function TimesheetsTab() {
       query={sheets}
       rows={rows}
       type="timesheet"
-      noun="timesheets"
+      texts={{
+        label: 'Submitted timesheets',
+        empty: 'No submitted timesheets.',
+        failed: 'Error fetching submitted timesheets',
+      }}
       dateField="submitted_date"
       first={<LinkButton to="/admin/timesheet-add">Add New Timesheet</LinkButton>}
     />
@@ -67,7 +71,11 @@ export function ReportsTab() {
       query={reports}
       rows={rows}
       type="monthly_report"
-      noun="monthly reports"
+      texts={{
+        label: 'Submitted monthly reports',
+        empty: 'No submitted monthly reports.',
+        failed: 'Error fetching submitted monthly reports',
+      }}
       first={<LinkButton to="/monthly-reports/new">Generate Report</LinkButton>}
     />
   );
@@ -89,7 +97,11 @@ export function NoShowsTab() {
       query={forms}
       rows={forms.data?.results.map(rowOf)}
       type="no_show"
-      noun="no show forms"
+      texts={{
+        label: 'Submitted no show forms',
+        empty: 'No submitted no show forms.',
+        failed: 'Error fetching submitted no show forms',
+      }}
       first={<LinkButton to="/no-show-form">No Show Report</LinkButton>}
     />
   );
@@ -104,7 +116,11 @@ export function IncidentsTab() {
       query={reports}
       rows={reports.data?.results.map(rowOf)}
       type="incident"
-      noun="incident reports"
+      texts={{
+        label: 'Submitted incident reports',
+        empty: 'No submitted incident reports.',
+        failed: 'Error fetching submitted incident reports',
+      }}
       first={<LinkButton to="/incident-report-form">Incident Report</LinkButton>}
     />
   );
@@ -116,23 +132,29 @@ interface SubmittedTableProps {
   query: QueryLike<{ count: number }>;
   rows: Submitted[] | undefined;
   type: SubmittedType;
-  /** The kind, as the messages spell it. */
-  noun: string;
+  texts: { label: string; empty: string; failed: string };
   /** The server's name for the time; it does not sort timesheets by person. */
   dateField?: 'submitted_at' | 'submitted_date';
   /** The link for creating the first one, if the list is empty. */
   first: ReactNode;
 }
 
-function SubmittedTable({ query, rows, type, noun, dateField = 'submitted_at', first }: SubmittedTableProps) {
+function SubmittedTable({
+  query,
+  rows,
+  type,
+  texts,
+  dateField = 'submitted_at',
+  first,
+}: SubmittedTableProps) {
   const navigate = useNavigate({ from: '/admin/submitted-forms/' });
   const { page = 1, sort } = useSearch({ from: '/_signed-in/admin/submitted-forms/' });
   if (query.error && !rows) {
-    return <ErrorState text={`Error fetching submitted ${noun}`} onRetry={() => void query.refetch()} />;
+    return <ErrorState text={texts.failed} onRetry={() => void query.refetch()} />;
   }
   return (
     <DataTable
-      label={`Submitted ${noun}`}
+      label={texts.label}
       columns={[
         { key: 'title', header: 'Title', cell: (row) => row.title },
         {
@@ -156,7 +178,7 @@ function SubmittedTable({ query, rows, type, noun, dateField = 'submitted_at', f
       ]}
       rows={rows}
       rowKey={(row) => row.id}
-      empty={{ text: `No submitted ${noun}.`, action: first }}
+      empty={{ text: texts.empty, action: first }}
       sort={sortFromText(sort)}
       onSort={(next) =>
         void navigate({ search: (before) => ({ ...before, page: undefined, sort: sortToText(next) }) })

@@ -129,7 +129,7 @@ export function useWorkCodeColumns(
           name={code.code}
           edit={() => edit.start(code)}
           editRef={edit.buttonOf(code.id)}
-          onDelete={() => void deleteCode('Work code', code, () => remove.mutateAsync({ id: code.id }))}
+          onDelete={() => void deleteCode('work', code, () => remove.mutateAsync({ id: code.id }))}
         />
       ),
     ),

@@ -7,20 +7,18 @@ import { LinkButton } from '#/ui/page/buttons.tsx';
 interface WaitingElsewhereProps {
   /** How many are waiting in other months than the listed one. */
   count: number | undefined;
-  /** "no-show form"; the plural adds an s. */
-  noun: string;
+  /** "One no-show form waits for approval in another month." */
+  textOf: (count: number) => string;
   onShowAll: () => void;
 }
 
 /** Shows that records of other months are waiting too, so that they are found whatever the month. */
-export function WaitingElsewhere({ count = 0, noun, onShowAll }: WaitingElsewhereProps) {
+export function WaitingElsewhere({ count = 0, textOf, onShowAll }: WaitingElsewhereProps) {
   if (count === 0) return null;
   return (
     <Alert color="blue" mb="md" data-no-print>
       <Group gap="sm">
-        {count === 1
-          ? `One ${noun} waits for approval in another month.`
-          : `${count} ${noun}s wait for approval in other months.`}
+        {textOf(count)}
         <Button size="xs" variant="default" onClick={onShowAll}>
           Show all that are waiting
         </Button>

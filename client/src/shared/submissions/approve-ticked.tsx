@@ -5,8 +5,10 @@ import { useRefresh } from '#/lib/api/refresh.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 
 interface ApproveTickedProps<Item> {
-  /** "incident report"; the plural adds an s. */
-  noun: string;
+  /** "Approve incident reports" */
+  title: string;
+  /** "1 incident report", "12 incident reports" */
+  counted: (count: number) => string;
   /** The ticked records. */
   items: readonly Item[];
   approve: (item: Item) => Promise<unknown>;
@@ -17,18 +19,16 @@ interface ApproveTickedProps<Item> {
 
 /** Approves every ticked record, one after the other; says how many were approved, and which were not and why. */
 export function ApproveTicked<Item extends { id: number; title: string }>(props: ApproveTickedProps<Item>) {
-  const { noun, items, approve, failure, onDone } = props;
+  const { title: question, counted, items, approve, failure, onDone } = props;
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<{ approved: number; refused: { id: number; text: string }[] } | null>(
     null,
   );
-  const counted = (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`;
   const count = counted(items.length);
 
   async function approveAll() {
-    const question = { title: `Approve ${noun}s`, text: `Approve ${count}?`, confirmLabel: 'Approve' };
-    if (!(await confirm(question))) return;
+    if (!(await confirm({ title: question, text: `Approve ${count}?`, confirmLabel: 'Approve' }))) return;
     setBusy(true);
     const refused: { id: number; text: string }[] = [];
     for (const item of items) {

@@ -50,7 +50,7 @@ export function DraftNotice({ drafts, isSaving = false }: DraftNoticeProps) {
       title={several ? `You have ${offered.length} unsaved ${what}s` : `You have an unsaved ${what}`}
     >
       <div onFocus={noteFocus}>
-        <ShowAll items={offered} first={SHOWN} what={`unsaved ${what}s`}>
+        <ShowAll items={offered} first={SHOWN} labelOf={(count) => `Show all ${count} unsaved ${what}s`}>
           {(shown) => (
             <ul className={classes.drafts}>
               {shown.map((draft) => (

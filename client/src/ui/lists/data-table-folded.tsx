@@ -73,10 +73,10 @@ export function FoldedRows<Row>(props: FoldedRowsProps<Row>) {
       })}
     </ul>
   );
-  if (!fold.what) return list(ordered);
+  if (!fold.showAll) return list(ordered);
   return (
     <div className={classes.all}>
-      <ShowAll items={ordered} first={FIRST} what={fold.what}>
+      <ShowAll items={ordered} first={FIRST} labelOf={fold.showAll}>
         {list}
       </ShowAll>
     </div>

@@ -13,8 +13,8 @@ export interface Selection<Row> {
 }
 
 export interface Fold<Row> {
-  /** Names the rows in the button below the first ones: "Show all 150 employees"; without it, all are shown. */
-  what?: string;
+  /** The words of the button below the first rows: "Show all 150 employees"; without it, all are shown. */
+  showAll?: (count: number) => string;
   /** Beside the title, one or two. */
   figures: readonly Pick<Column<Row>, 'key' | 'header' | 'cell'>[];
   /** Below the title: what is unusual about the row. */

@@ -153,7 +153,7 @@ test('a person on a phone reads a line for each row, those with a mark first, an
     rows: many,
     rowTone: ({ id }) => (id === 20 ? 'warning' : undefined),
     fold: {
-      what: 'people',
+      showAll: (count: number) => `Show all ${count} people`,
       figures: [{ key: 'hours', header: 'Hours', cell: ({ hours }) => hours }],
       note: ({ id }) => (id === 20 ? 'no rate' : ''),
     },

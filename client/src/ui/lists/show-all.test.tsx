@@ -6,7 +6,7 @@ import { ShowAll } from './show-all.tsx';
 function open(items: readonly string[]) {
   render(
     <MantineProvider>
-      <ShowAll items={items} first={2} what="warnings">
+      <ShowAll items={items} first={2} labelOf={(count) => `Show all ${count} warnings`}>
         {(shown) => (
           <ul>
             {shown.map((item) => (

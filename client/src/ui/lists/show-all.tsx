@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 interface ShowAllProps<Item> {
   items: readonly Item[];
   first: number;
-  /** Names them in the button: "Show all 15 due documents". */
-  what: string;
+  /** The button's words: "Show all 15 due documents". */
+  labelOf: (count: number) => string;
   children: (shown: readonly Item[]) => ReactNode;
 }
 
 /** The first lines of a long list and a button for the rest, so that what is below it stays in sight. */
-export function ShowAll<Item>({ items, first, what, children }: ShowAllProps<Item>) {
+export function ShowAll<Item>({ items, first, labelOf, children }: ShowAllProps<Item>) {
   const [isOpen, setOpen] = useState(false);
   // A button in place of a single line would save nothing.
   const isLong = items.length > first + 1;
@@ -25,7 +25,7 @@ export function ShowAll<Item>({ items, first, what, children }: ShowAllProps<Ite
           aria-expanded={isOpen}
           onClick={() => setOpen((now) => !now)}
         >
-          {isOpen ? 'Show fewer' : `Show all ${items.length} ${what}`}
+          {isOpen ? 'Show fewer' : labelOf(items.length)}
         </Button>
       ) : null}
     </>

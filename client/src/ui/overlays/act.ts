@@ -22,16 +22,18 @@ export async function act({ ask, work, done, failed }: Action): Promise<void> {
   }
 }
 
-/** Asks, then deletes: "Delete rate", "The rate was deleted." */
+interface Deletion {
+  /** "Delete rate" */
+  title: string;
+  text: string;
+  /** "The rate was deleted." */
+  done: string;
+  /** "The rate could not be deleted. Please try again." */
+  failed: string;
+}
+
+/** Asks, then deletes. */
 export const askToDelete = (
-  what: string,
-  text: string,
+  { title, text, done, failed }: Deletion,
   work: () => Promise<unknown>,
-  done = `The ${what} was deleted.`,
-): Promise<void> =>
-  act({
-    ask: { title: `Delete ${what}`, text, danger: true },
-    work,
-    done,
-    failed: `The ${what} could not be deleted. Please try again.`,
-  });
+): Promise<void> => act({ ask: { title, text, danger: true }, work, done, failed });

@@ -1,3 +1,4 @@
+import { plural } from '#/lib/text/plural.ts';
 import { ApproveTicked } from '#/shared/submissions/approve-ticked.tsx';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { trpc } from '#/lib/api/trpc.ts';
@@ -13,7 +14,8 @@ export function ApproveReports({ reports, onDone }: ApproveReportsProps) {
   const approve = trpc.monthlyReports.approve.useMutation({ meta: { changes: false } });
   return (
     <ApproveTicked
-      noun="report"
+      title="Approve reports"
+      counted={(count) => plural(count, 'report', 'reports')}
       items={reports}
       approve={({ id, updated_at }) => approve.mutateAsync({ id, updated_at })}
       failure={(error) => reportFailure(ADMIN_FAILURES.approve, error)}

@@ -87,7 +87,11 @@ export function AdminReportsPage() {
           {month && status === 'submitted' ? (
             <WaitingElsewhere
               count={queue.data?.elsewhere}
-              noun="more report"
+              textOf={(count) =>
+                count === 1
+                  ? 'One more report waits for approval in another month.'
+                  : `${count} more reports wait for approval in other months.`
+              }
               onShowAll={() => list.change({ month: 'all', sort: 'month' })}
             />
           ) : null}

@@ -30,7 +30,15 @@ export function Extras({ run }: { run: Run }) {
 
   function confirmAndRemove({ id, name, amount, updated_at }: Extra) {
     const text = `Delete ${moneyText(amount)} for ${name}?`;
-    return askToDelete('extra', text, () => remove.mutateAsync({ id, updated_at }));
+    return askToDelete(
+      {
+        title: 'Delete extra',
+        text,
+        done: 'The extra was deleted.',
+        failed: 'The extra could not be deleted. Please try again.',
+      },
+      () => remove.mutateAsync({ id, updated_at }),
+    );
   }
 
   const columns: readonly Column<Extra>[] = [

@@ -105,7 +105,7 @@ export function RunPeople({ run, lines, error, onRetry }: PeopleProps) {
         expand={(person) => <PersonLines person={person} run={run} />}
         expandLabel={({ name }) => name}
         fold={{
-          what: 'people',
+          showAll: (count) => `Show all ${count} people`,
           figures: [{ key: 'total', header: 'To Pay', cell: ({ total }) => moneyText(total) }],
         }}
         footer={footerOf(lines ?? [])}

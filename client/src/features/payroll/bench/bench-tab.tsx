@@ -200,7 +200,7 @@ function Compared({ bench, input, search }: { bench: Bench; input: BenchInput; s
         expandLabel={({ name }) => name}
         rowTone={({ problem }) => (problem ? 'danger' : undefined)}
         fold={{
-          what: 'people',
+          showAll: (count) => `Show all ${count} people`,
           figures: [
             {
               key: 'difference',

@@ -1,23 +1,23 @@
 import { detailOrMessage, errorCode, errorDetail, errorText } from '#/lib/api/error-text.ts';
 import type { Step } from './use-timesheet-steps.tsx';
 
-const ING: Readonly<Record<Step, string>> = {
-  submit: 'submitting',
-  unsubmit: 'unsubmitting',
-  return: 'unsubmitting',
-  approve: 'approving',
-  unapprove: 'unapproving',
-  recalculate: 'recalculating',
-  delete: 'deleting',
+const ERRORS: Readonly<Record<Step, string>> = {
+  submit: 'Error submitting timesheet',
+  unsubmit: 'Error unsubmitting timesheet',
+  return: 'Error unsubmitting timesheet',
+  approve: 'Error approving timesheet',
+  unapprove: 'Error unapproving timesheet',
+  recalculate: 'Error recalculating timesheet',
+  delete: 'Error deleting timesheet',
 };
 
 /** Status panel of the worker's screens (timesheets.md#errors): "Error submitting timesheet: {detail or message}". */
 export const workerFailure = (step: Step, error: unknown): string =>
-  `Error ${ING[step]} timesheet: ${detailOrMessage(error)}`;
+  `${ERRORS[step]}: ${detailOrMessage(error)}`;
 
 /** The admin's table: the server's sentence, else "Error approving timesheet. Please try again." */
 export const adminListFailure = (step: Step, error: unknown): string =>
-  errorText(error, `Error ${ING[step]} timesheet. Please try again.`);
+  errorText(error, `${ERRORS[step]}. Please try again.`);
 
 const FAILED: Readonly<Record<Step, string>> = {
   submit: 'Failed to submit/unsubmit timesheet.',

@@ -22,6 +22,11 @@ import { plural } from '#/lib/text/plural.ts';
 type Sheet = Output['timesheets']['summaries']['results'][number];
 
 const route = getRouteApi('/_signed-in/timesheets/');
+const NONE_OF_STATUS: Readonly<Record<(typeof TIMESHEET_STATUSES)[number], string>> = {
+  Draft: 'No timesheet is draft.',
+  Submitted: 'No timesheet is submitted.',
+  Approved: 'No timesheet is approved.',
+};
 const STATUSES = TIMESHEET_STATUSES.map((status) => ({ value: status, label: status }));
 /** With fewer, all can be read at a glance. */
 const WORTH_FILTERING = 6;
@@ -52,9 +57,7 @@ export function TimesheetsPage() {
     error: query.error,
     errorMessage: 'Error fetching timesheets.',
     onRetry: () => void query.refetch(),
-    empty: status
-      ? { text: `No timesheet is ${status.toLowerCase()}.` }
-      : { text: 'No timesheets yet.', action: newButton },
+    empty: status ? { text: NONE_OF_STATUS[status] } : { text: 'No timesheets yet.', action: newButton },
   };
   return (
     <>
