@@ -9,6 +9,7 @@ import { errorCode, withDetail } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { logKey, useLogColumns } from './log-columns.tsx';
 import { NewLogButton } from './overview-page.tsx';
+import { StoredLogsNote } from './stored-logs-note.tsx';
 import { MoreLogs, usePagedLogs } from './paged-logs.tsx';
 
 const route = getRouteApi('/_signed-in/daily-logs/client/$clientId');
@@ -56,6 +57,7 @@ export function ClientLogsPage({ client }: { client: number }) {
           onChange={(next) => void navigate({ search: { date: next ?? undefined } })}
         />
       </FilterBar>
+      <StoredLogsNote />
       <DataTable
         label="Daily logs"
         columns={columns}

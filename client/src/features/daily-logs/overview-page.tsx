@@ -20,6 +20,7 @@ import { type ShownLog, withWaiting } from '#/shared/waiting-logs.ts';
 import { DaysView } from './days-view.tsx';
 import { logKey, useLogColumns } from './log-columns.tsx';
 import { type LogsSearch, overviewQuery } from './queries.ts';
+import { StoredLogsNote } from './stored-logs-note.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import { TextLink, LinkButton } from '#/ui/page/buttons.tsx';
 
@@ -53,6 +54,7 @@ export function OverviewPage() {
           onChange={(date) => filter({ date: date ?? undefined })}
         />
       </FilterBar>
+      <StoredLogsNote />
       <UrlTabs
         label="Daily logs"
         param="view"
