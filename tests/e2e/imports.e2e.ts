@@ -208,3 +208,56 @@ test('an admin imports 60 workers and 90 clients with twelve mistakes, corrects 
   const { count } = await ada.api<{ count: number }>('GET', '/clients/?page=1&page_size=1');
   expect(count).toBe(2 + 1 + 4);
 });
+
+// imports-and-exports.md#matching, imports-and-exports.md#screens-and-calls
+test('an admin makes a missing field from its column, and the corrected file is matched as the one before', async ({
+  page,
+  server,
+}) => {
+  const company = await makeCompany(server.url);
+  await company.ada.enter(page);
+  const file = [
+    'First name,Last name,Badge,custom:Diet,Phone',
+    'Amy,Able,A-1,Vegan,555 0101',
+    'Bob,Baker,B-2,Kosher,#REF!',
+  ].join('\n');
+  const toColumns = async (lines: string) => {
+    await at(page, lines);
+    await next(page);
+    await at(page, 'Which column is what?');
+  };
+  const toPlan = async () => {
+    await next(page);
+    await expect(
+      page.getByRole('heading', { name: /What do these values mean|What will happen/, level: 2 }),
+    ).toBeVisible();
+    if (await heading(page, 'What do these values mean?').isVisible()) await next(page);
+    await at(page, 'What will happen');
+  };
+  await bring(page, 'Clients', { file });
+  await toColumns('2 lines, 5 columns, separated by commas');
+  await choose(page, 'Field for Badge', /^Reference$/);
+  await expect(page.getByText('You have no field called Diet.')).toBeVisible();
+  await button(page, 'Make the Field Diet').click();
+  await expect(page.getByRole('combobox', { name: 'Field for custom:Diet' })).toHaveValue(/Diet/);
+  await toPlan();
+  await applied(page, 1);
+
+  const errors = corrected(await downloadedErrors(page), [['#REF!', '555 0102']]);
+  await page.getByRole('link', { name: 'Upload the Corrected File' }).click();
+  await expect(page.getByRole('combobox', { name: 'The file contains' })).toHaveValue('Clients');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'corrected.csv', mimeType: 'text/csv', buffer: Buffer.from(errors) });
+  await button(page, 'Read').click();
+  await expect(page.getByText('The corrected file is matched as the one before was.')).toBeVisible();
+  await toColumns('1 line, 6 columns, separated by commas');
+  await expect(page.getByRole('combobox', { name: 'Field for Badge' })).toHaveValue('Reference');
+  await expect(page.getByRole('combobox', { name: 'Field for custom:Diet' })).toHaveValue(/Diet/);
+  await toPlan();
+  await applied(page, 1);
+  await page.getByRole('link', { name: 'See the Clients' }).click();
+  await expect(rowOf(page, 'Bob Baker')).toBeVisible();
+  const clients = await company.ada.api<object[]>('GET', '/clients/?search=Bob');
+  expect(clients).toMatchObject([{ reference: 'B-2' }]);
+});
