@@ -185,7 +185,10 @@ function ByClient({ unit, filters, total }: { unit: DistanceUnit; filters: Payro
             rowKey={(line) => line.client}
             pageSize={isPaper ? undefined : CLIENTS_PER_PAGE}
             fold={{
-              showAll: (count) => `Show all ${count} clients`,
+              showAll: (count) =>
+                rows.length > CLIENTS_PER_PAGE
+                  ? `Show all ${count} clients of this page`
+                  : `Show all ${count} clients`,
               figures: billedFigures,
             }}
             empty={{ text: 'No Approved Timesheets Found' }}
