@@ -98,3 +98,41 @@ test('an admin takes the rule that was tried to the form that assigns it', async
   await form.getByRole('button', { name: 'Assign Rule' }).click();
   await expect(page.getByRole('row', { name: /Everybody US, 40 a week/ })).toBeVisible();
 });
+
+// billing.md#payroll-details, pay.md#bench
+test('an admin reads why the hours of two tables differ, who drove for nothing, and who is in no total of the Bench', async ({
+  server,
+  page,
+}) => {
+  const company = await makeCompany(server.url);
+  const { ada } = company;
+  const [will, cora] = [await company.join('Will Worker'), await company.join('Cora Colleague')];
+  const [ida, sam] = [await company.addClient('Ida', 'Moss'), await company.addClient('Sam', 'Lee')];
+  const rates = { pay_rate: 20, mileage_rate: 0.5, rates_effective_from: '2020-01-01' };
+  await ada.api('PATCH', `/users/${will.id}/`, rates);
+  const rule = await ada.api<{ id: number }>('POST', '/pay-rules/', { name: 'Forty', preset: 'us_40' });
+  await ada.api('POST', '/pay-rule-assignments/', { pay_rule: rule.id, effective_from: '2020-01-08' });
+  // An hour for both clients at once.
+  await logOf(will, ida.id, '2020-01-08', [['09:00', '12:00', { mileage: 5 }]]);
+  await logOf(will, sam.id, '2020-01-08', [['11:00', '13:00']]);
+  await logOf(cora, ida.id, '2020-01-09', [['09:00', '12:00', { mileage: 30 }]]);
+  for (const who of [will, cora]) {
+    const dates = { start_date: '2020-01-08', end_date: '2020-01-21' };
+    const { id } = await who.api<{ id: number }>('POST', '/timesheets/', dates);
+    await who.api('POST', `/timesheets/${id}/submit/`);
+    await ada.api('POST', `/timesheets/${id}/approve/`);
+  }
+  await ada.enter(page);
+  await page.goto('/admin/billing?tab=payroll&start=2020-01-08&end=2020-01-21');
+  await expect(
+    page.getByText('Payroll Details has 7:00 h and Billability 8:00 h of the same timesheets'),
+  ).toBeVisible();
+  await expect(
+    page.getByText(/^1 person drove and got nothing for it: no mileage rate was set/),
+  ).toBeVisible();
+  await page.goto(BENCH);
+  await choose(page, 'Rule B', 'US, 8 and 80');
+  await expect(
+    page.getByText('1 person without a rate is in neither total, so Pay A is less than payroll says.'),
+  ).toBeVisible();
+});
