@@ -22,11 +22,25 @@ const looks: Record<Tone, { color: string; Mark: Icon }> = {
   info: { color: 'blue', Mark: IconInfoCircle },
 };
 
+interface StatusBadgeProps {
+  tone: Tone;
+  /** In a narrow card it breaks into lines instead of standing out of it. */
+  wraps?: boolean;
+  children: string;
+}
+
 /** A state as text with its own mark, so that colour is never the only difference. */
-export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
+export function StatusBadge({ tone, wraps, children }: StatusBadgeProps) {
   const { color, Mark } = looks[tone];
   return (
-    <Badge color={color} leftSection={<Mark size={13} aria-hidden />} data-tone={tone} miw="max-content">
+    <Badge
+      color={color}
+      leftSection={<Mark size={13} aria-hidden />}
+      data-tone={tone}
+      {...(wraps
+        ? { h: 'auto', mih: 'var(--badge-height)', styles: { label: { whiteSpace: 'normal' } } }
+        : { miw: 'max-content' })}
+    >
       {children}
     </Badge>
   );

@@ -142,7 +142,9 @@ function Strip({ periods, pay_runs_from }: Pick<Output['payRuns']['periods'], 'p
             <Text size="sm" mb={4}>
               {period.run ? <RunLink id={period.run.id}>{range}</RunLink> : range}
             </Text>
-            <StatusBadge tone={tone}>{text}</StatusBadge>
+            <StatusBadge tone={tone} wraps>
+              {text}
+            </StatusBadge>
             {period.is_over && period.not_handed_in > 0 && period.run?.status !== 'paid' ? (
               <Text size="xs" c="dimmed" mt={4}>
                 {period.not_handed_in} {notHandedInWords(period)}
