@@ -68,18 +68,7 @@ export function ClientLogsPage({ client }: { client: number }) {
         onRetry={logs.retry}
         empty={{ text: 'No logs match your filters.' }}
       />
-      <MoreLogs
-        logs={logs}
-        failure={FAILURE}
-        onMore={() =>
-          void navigate({
-            search: (now) => ({ ...now, pages: (now.pages ?? 1) + 1 }),
-            // More of the same list: Back leaves it whole.
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
+      <MoreLogs logs={logs} failure={FAILURE} />
     </>
   );
 }

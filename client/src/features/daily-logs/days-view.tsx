@@ -23,13 +23,12 @@ interface DaysViewProps {
   search: string | undefined;
   date: string | undefined;
   pages: number | undefined;
-  onMore: () => void;
   /** The link for creating a first log. */
   action: ReactNode;
 }
 
 /** A person's own logs by day, newest first, one line each. */
-export function DaysView({ search, date, pages, onMore, action }: DaysViewProps) {
+export function DaysView({ search, date, pages, action }: DaysViewProps) {
   const user = useCurrentUser();
   const logs = usePagedLogs({
     filters: daysFilters(user.id, { client: search, date }),
@@ -66,7 +65,7 @@ export function DaysView({ search, date, pages, onMore, action }: DaysViewProps)
           </section>
         );
       })}
-      <MoreLogs logs={logs} failure={FAILURE} onMore={onMore} />
+      <MoreLogs logs={logs} failure={FAILURE} />
     </>
   );
 }

@@ -69,19 +69,7 @@ export function OverviewPage() {
             value: 'days',
             label: 'By day',
             content: (
-              <DaysView
-                search={search.client}
-                date={search.date}
-                pages={search.pages}
-                action={action}
-                onMore={() =>
-                  void navigate({
-                    search: (now) => ({ ...now, pages: (now.pages ?? 1) + 1 }),
-                    replace: true,
-                    resetScroll: false,
-                  })
-                }
-              />
+              <DaysView search={search.client} date={search.date} pages={search.pages} action={action} />
             ),
           },
         ]}

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Button, Center } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
@@ -7,6 +8,7 @@ import { type Input, trpc } from '#/lib/api/trpc.ts';
 import { logsPage } from './queries.ts';
 import { type ShownLog, withWaiting } from '#/shared/waiting-logs.ts';
 
+/** How many pages are loaded stands in the address as `pages`. */
 interface PagedLogsOptions {
   filters: Extract<Input['dailyLogs']['list'], object>;
   pages: number | undefined;
@@ -18,6 +20,7 @@ interface PagedLogsOptions {
 export function usePagedLogs({ filters, pages = 1, keep }: PagedLogsOptions) {
   const items = useOutbox();
   const api = trpc.useUtils();
+  const navigate = useNavigate();
   const results = useQueries({
     queries: Array.from({ length: pages }, (_, index) => logsPage(api, filters, index + 1)),
   });
@@ -35,24 +38,30 @@ export function usePagedLogs({ filters, pages = 1, keep }: PagedLogsOptions) {
     isLoading: results.at(-1)?.isLoading,
     error: results.find((result) => result.error && !result.data)?.error,
     retry: () => void Promise.all(results.map((result) => result.refetch())),
+    loadMore: () =>
+      void navigate({
+        to: '.',
+        search: (now: Record<string, unknown>) => ({ ...now, pages: pages + 1 }),
+        // More of the same list: Back leaves it whole.
+        replace: true,
+        resetScroll: false,
+      }),
   };
 }
 
 /** The button for the next page, while there is one. */
 export function MoreLogs({
-  logs: { rows = [], count, isLoading, error, retry },
+  logs: { rows = [], count, isLoading, error, retry, loadMore },
   failure,
-  onMore,
 }: {
   logs: ReturnType<typeof usePagedLogs>;
   failure: string;
-  onMore: () => void;
 }) {
   if (error && rows.length > 0) return <ErrorState text={loadFailureText(failure, error)} onRetry={retry} />;
   if (rows.length >= count) return null;
   return (
     <Center mt="md">
-      <Button variant="default" loading={isLoading} onClick={onMore}>
+      <Button variant="default" loading={isLoading} onClick={loadMore}>
         Load More
       </Button>
     </Center>
