@@ -94,15 +94,17 @@ export function inserter<Table extends PgTable, Answer = unknown>(
   }
 
   return async (db, rows) => {
-    const columns = namesOfValues(rows[0] ?? {});
+    const columns = Object.entries(rows[0] ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [name],
+    );
+    const encoders = columns.map((column) => ({ column, kind: kinds[column] }));
     const answers: Promise<Answer>[] = [];
     for (let from = 0; from < rows.length; from += MAX_ROWS) {
       const some: readonly ValuesByName[] = rows.slice(from, from + MAX_ROWS);
       const values: unknown[] = [];
       for (const row of some) {
-        if (namesOfValues(row).length !== columns.length)
-          throw new Error(`${name}: a row has other columns.`);
-        for (const column of columns) values.push(kinds[column]?.mapToDriverValue(row[column]));
+        if (countOfValues(row) !== columns.length) throw new Error(`${name}: a row has other columns.`);
+        for (const { column, kind } of encoders) values.push(kind?.mapToDriverValue(row[column]));
       }
       answers.push(statementFor(columns, some.length)(db, values as unknown as ValuesByName));
     }
@@ -110,8 +112,11 @@ export function inserter<Table extends PgTable, Answer = unknown>(
   };
 }
 
-const namesOfValues = (row: object): string[] =>
-  Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+function countOfValues(row: object): number {
+  let count = 0;
+  for (const value of Object.values(row)) if (value !== undefined) count += 1;
+  return count;
+}
 
 /**
  * Statements that do not depend on each other's results; on Postgres one round trip for all of them. If some fail, it throws

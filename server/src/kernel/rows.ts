@@ -53,6 +53,19 @@ export function grouped<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key)
   return groups;
 }
 
+/** A map's value of a key; where there is none yet, it is computed and stays. */
+export function computed<Key, Value extends object>(
+  values: Map<Key, Value>,
+  key: Key,
+  compute: () => Value,
+): Value {
+  const present = values.get(key);
+  if (present) return present;
+  const value = compute();
+  values.set(key, value);
+  return value;
+}
+
 /** Some rows at a time, between which other calls have their turn. */
 export async function* inTurns<Row>(rows: readonly Row[], size = 500): AsyncGenerator<Row[]> {
   for (let from = 0; from < rows.length; from += size) {

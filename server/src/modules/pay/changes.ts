@@ -1,99 +1,103 @@
 import type { HourlyRates } from '@daybook/domain/pay/pay-rates';
 import { regularPeriodOf } from '@daybook/domain/pay/payroll';
 import type { MileageTerms } from '@daybook/domain/pay/pay-rules/mileage';
-import { type RuleAssignment, isClassic, reachOf } from '@daybook/domain/pay/pay-rules/windows';
+import { isClassic, reachOf } from '@daybook/domain/pay/pay-rules/windows';
 import { type DateRange, hull } from '@daybook/domain/time/date-range';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
-import { grouped } from '../../kernel/rows.ts';
-import { storedSettings } from '../company-settings/reads.ts';
-import { type SnapshotEntry, snapshotEntriesOf } from './entries.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
+import { type SnapshotEntry, type StoredEntry, snapshotEntriesOf } from './entries.ts';
 import { sheetRates } from './hourly-rates.ts';
 import { paidByRule, payColumns, payOf } from './lines.ts';
 import { presentMileage } from './mileage.ts';
-import { peopleById } from './people.ts';
-import { assignmentsOf } from './rates.ts';
-import {
-  type PayChange,
-  type PayStep,
-  type PayViewer,
-  type TermedSheet,
-  asPaidByRule,
-} from './sheet-terms.ts';
+import { type PayChange, type PayViewer, type TermedSheet, asPaidByRule } from './sheet-terms.ts';
 import type { TimesheetRecord } from './sheets.ts';
-import { type PayTerms, payTermsOfPeople } from './terms.ts';
+import { type PayTerms, type TermsOfPeople, payTermsOfPeople } from './terms.ts';
 import { type NewTerms, type Question, type WindowChanges, windowChanges } from './window-changes.ts';
 
-/**
- * The effect on pay of approving these submitted sheets, or unapproving these approved ones: a change for each of them, then
- * one for each other approved sheet whose pay changes, because the regular hours of its pay period are redistributed
- * (timesheets.md#states) or it has time in a window of theirs. Approving and its preview both use this. Recalculating approved ones
- * changes some of them or none.
- */
-export async function payChanges(
+/** What the pay and the billing of submitted sheets is worked out from. */
+export interface SheetsToApprove {
+  sheets: readonly TimesheetRecord[];
+  terms: TermsOfPeople;
+  /** Those of their snapshots. */
+  entries: readonly StoredEntry[];
+}
+
+export async function sheetsToApprove(
   db: ReadDb,
   viewer: PayViewer,
   sheets: readonly TimesheetRecord[],
-  step: Exclude<PayStep, 'correct'>,
+): Promise<SheetsToApprove> {
+  const [terms, entries] = await pipelined(
+    payTermsOfPeople(db, viewer, pluck(sheets, 'user_id')),
+    snapshotEntriesOf(db, viewer.company_id, pluck(sheets, 'id')),
+  );
+  return { sheets, terms, entries };
+}
+
+/**
+ * The effect on pay of approving submitted sheets: a change for each of them, then one for each other approved sheet whose pay
+ * changes, because the regular hours of its pay period are redistributed (timesheets.md#states) or it has time in a window of
+ * theirs. Approving and its preview both use this.
+ */
+export async function approvals(db: ReadDb, viewer: PayViewer, basis: SheetsToApprove): Promise<PayChange[]> {
+  const approved = grouped(await presentTerms(db, viewer, basis), ({ sheet }) => sheet.user_id);
+  const questions = [...approved].map(([user, theirs]): [number, Question] => {
+    const terms = basis.terms.present(user);
+    return [user, { range: rangeAround(pluck(theirs, 'sheet'), terms), terms, approved: theirs }];
+  });
+  return inOrderOf(basis.sheets, await changesIn(db, viewer, questions));
+}
+
+/** As `approvals`, of unapproving approved sheets, or of recalculating them as they are, which changes some of them or none. */
+export async function changesOfApproved(
+  db: ReadDb,
+  viewer: PayViewer,
+  sheets: readonly TimesheetRecord[],
+  step: 'unapprove' | 'recalculate',
 ): Promise<PayChange[]> {
   const changes: PayChange[] = [];
-  for (const [payer, paid] of await byPayer(db, viewer, sheets, step)) {
-    const people = await termsOfPeople(db, payer, new Set(paid.map(({ user_id }) => user_id)));
-    const approved = step === 'approve' ? await presentTerms(db, payer, paid, people) : [];
-    const questions = new Map(
-      [...grouped(paid, ({ user_id }) => user_id)].map(([user, theirs]): [number, Question] => {
-        const { terms } = termsIn(people, user);
+  for (const [payer, paid] of await byPayer(db, viewer, sheets)) {
+    const people = await payTermsOfPeople(db, payer, pluck(paid, 'user_id'));
+    const questions = [...grouped(paid, ({ user_id }) => user_id)].map(
+      ([user, theirs]): [number, Question] => {
+        const terms = people.present(user);
         const range = rangeAround(theirs, terms);
-        if (step === 'approve')
-          return [user, { range, terms, approved: approved.filter(({ sheet }) => sheet.user_id === user) }];
         return [user, { range, terms, ...(step === 'unapprove' && { unapproved: theirs }) }];
-      }),
+      },
     );
-    for (const { changes: some } of (await windowChanges(db, payer, questions)).values())
-      changes.push(...some);
+    changes.push(...(await changesIn(db, payer, questions)));
   }
+  return inOrderOf(sheets, changes);
+}
+
+async function changesIn(
+  db: ReadDb,
+  viewer: PayViewer,
+  questions: Iterable<[number, Question]>,
+): Promise<PayChange[]> {
+  const answers = await windowChanges(db, viewer, new Map(questions));
+  return [...answers.values()].flatMap(({ changes }) => changes);
+}
+
+function inOrderOf(sheets: readonly TimesheetRecord[], changes: readonly PayChange[]): PayChange[] {
   const place = new Map(sheets.map(({ id }, at) => [id, at]));
   const placeOf = ({ sheet: { id } }: PayChange) => place.get(id) ?? sheets.length;
   return changes.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-interface PersonTerms {
-  assignments: readonly RuleAssignment[];
-  terms: PayTerms;
-}
-
-async function termsOfPeople(
-  db: ReadDb,
-  viewer: PayViewer,
-  users: Iterable<number>,
-): Promise<Map<number, PersonTerms>> {
-  const ids = [...users];
-  const assigned = await assignmentsOf(db, viewer, ids);
-  const termsOf = await payTermsOfPeople(db, viewer, ids);
-  return new Map(
-    ids.map((id) => {
-      const assignments = assigned.get(id) ?? [];
-      return [id, { assignments, terms: termsOf(id, assignments) }];
-    }),
-  );
-}
-
-const termsIn = (people: ReadonlyMap<number, PersonTerms>, user: number): PersonTerms =>
-  required(people.get(user), `the terms of person ${user}`);
-
 /** The days whose windows these sheets can affect. */
 const rangeAround = (sheets: readonly DateRange[], { windowOf }: PayTerms): DateRange =>
   sheets.map((sheet) => reachOf(sheet, windowOf)).reduce(hull);
 
-/** The sheets by the viewer for whom their pay is worked out: approved ones keep their method when the plan loses its rules. */
+/** Approved sheets by the viewer for whom their pay is worked out: they keep their method when the plan loses its rules. */
 async function byPayer(
   db: ReadDb,
   viewer: PayViewer,
   sheets: readonly TimesheetRecord[],
-  step: PayStep,
 ): Promise<Map<PayViewer, TimesheetRecord[]>> {
-  if (step === 'approve' || viewer.caller.allows('billing')) return grouped(sheets, () => viewer);
+  if (viewer.caller.allows('billing')) return grouped(sheets, () => viewer);
   const ids = sheets.map(({ id }) => id);
   const ofRule = await paidByRule(db, viewer.company_id, ids);
   const asPaid = asPaidByRule(viewer);
@@ -101,7 +105,8 @@ async function byPayer(
 }
 
 /**
- * As `payChanges`, for an approved sheet whose snapshot was just replaced (timesheets.md#correcting-a-paid-sheet).
+ * As `approvals`, for an approved sheet whose snapshot was just replaced (timesheets.md#correcting-a-paid-sheet).
+ * @param basis read after it
  * @param added the entries that get the rates of their days
  * @param unchanged the frozen terms of the logs that stay, by log
  */
@@ -109,24 +114,17 @@ export async function correctedPay(
   db: ReadDb,
   viewer: PayViewer,
   sheet: TimesheetRecord,
+  { terms: present, entries }: SheetsToApprove,
   added: ReadonlySet<number>,
   unchanged: { mileage: ReadonlyMap<number, MileageTerms>; hourly: ReadonlyMap<number, HourlyRates> },
 ): Promise<PayChange[]> {
   const user = sheet.user_id;
-  const [payer = viewer] = (await byPayer(db, viewer, [sheet], 'correct')).keys();
-  const { assignments, terms } = termsIn(await termsOfPeople(db, payer, [user]), user);
-  const mileages = await presentMileage(
-    db,
-    payer,
-    await storedSettings(db, viewer.company_id),
-    [sheet],
-    await peopleById(db, payer, [user]),
-    new Map([[user, assignments]]),
-    unchanged.mileage,
-  );
+  const [payer = viewer] = (await byPayer(db, viewer, [sheet])).keys();
+  const people = payer === viewer ? present : await payTermsOfPeople(db, payer, [user]);
+  const terms = people.present(user);
+  const mileages = await presentMileage(db, payer, people, [sheet], unchanged.mileage);
   const mileage = required(mileages.get(sheet.id), `the mileage of timesheet ${sheet.id}`);
   const { lines: _lines, terms: _terms, ...driven } = mileage;
-  const entries = await snapshotEntriesOf(db, viewer.company_id, [sheet.id]);
   const before = payOf(sheet);
   const { rates, hourly } = sheetRates(
     entries.filter(isClassicIn(terms)),
@@ -135,7 +133,7 @@ export async function correctedPay(
   );
   const corrected = { sheet, terms: { ...before, ...rates, ...driven }, mileage, hourly, added, entries };
   const question = { range: rangeAround([sheet], terms), terms, corrected: [corrected] };
-  return (await windowChanges(db, payer, new Map([[user, question]]))).get(user)?.changes ?? [];
+  return changesIn(db, payer, [[user, question]]);
 }
 
 /**
@@ -148,11 +146,12 @@ export async function recalculations(
   users: Iterable<number>,
   range: DateRange,
 ): Promise<WindowChanges[]> {
-  const people = [...(await termsOfPeople(db, viewer, users))];
-  const questions = people.map(([user, { terms }]): [number, Question] => [
-    user,
-    { range: rangeAround([range], terms), terms },
-  ]);
+  const ids = [...users];
+  const people = await payTermsOfPeople(db, viewer, ids);
+  const questions = ids.map((user): [number, Question] => {
+    const terms = people.present(user);
+    return [user, { range: rangeAround([range], terms), terms }];
+  });
   return [...(await windowChanges(db, viewer, new Map(questions))).values()];
 }
 
@@ -167,7 +166,7 @@ export async function repayment(
   const sheets = [...new_terms.sheets.values()].map(({ sheet }) => sheet);
   if (sheets.length === 0) return [];
   const question = { range: rangeAround(sheets, terms), terms, new_terms };
-  return (await windowChanges(db, viewer, new Map([[user, question]]))).get(user)?.changes ?? [];
+  return changesIn(db, viewer, [[user, question]]);
 }
 
 /** Whether an entry's day is paid by Classic 80 or a rule like it. */
@@ -184,32 +183,17 @@ export const isMoved = ({ before, after }: Pick<PayChange, 'before' | 'after'>):
 async function presentTerms(
   db: ReadDb,
   viewer: PayViewer,
-  sheets: readonly TimesheetRecord[],
-  people: ReadonlyMap<number, PersonTerms>,
+  { sheets, terms: people, entries }: SheetsToApprove,
 ): Promise<TermedSheet[]> {
-  const termsOf = ({ user_id }: TimesheetRecord) => termsIn(people, user_id).terms;
-  const [persons, settings] = await pipelined(
-    peopleById(db, viewer, [...people.keys()]),
-    storedSettings(db, viewer.company_id),
-  );
-  const assigned = new Map([...people].map(([user, { assignments }]) => [user, assignments]));
-  const mileages = await presentMileage(db, viewer, settings, sheets, persons, assigned);
-  const raised = sheets.filter((sheet) => termsOf(sheet).raisedWithin(sheet));
-  const read = grouped(
-    await snapshotEntriesOf(
-      db,
-      viewer.company_id,
-      raised.map(({ id }) => id),
-    ),
-    ({ timesheet_id }) => timesheet_id,
-  );
+  const mileages = await presentMileage(db, viewer, people, sheets);
+  const entriesOf = grouped(entries, ({ timesheet_id }) => timesheet_id);
   return sheets.map((sheet) => {
     const mileage = required(mileages.get(sheet.id), `the mileage of timesheet ${sheet.id}`);
     const { lines: _lines, terms: _terms, ...driven } = mileage;
-    const terms = termsOf(sheet);
-    const entries = read.get(sheet.id);
+    const terms = people.present(sheet.user_id);
+    const ofSheet = entriesOf.get(sheet.id) ?? [];
     const { rates, hourly } = sheetRates(
-      (entries ?? []).filter(isClassicIn(terms)),
+      ofSheet.filter(isClassicIn(terms)),
       ({ date }) => terms.hourlyOn(date),
       terms.hourlyOn(sheet.end_date),
     );
@@ -217,13 +201,13 @@ async function presentTerms(
       sheet,
       mileage,
       hourly,
-      ...(entries && { entries }),
+      entries: ofSheet,
       terms: {
         id: sheet.id,
         user: sheet.user_id,
         ...rates,
         ...driven,
-        ...regularPeriodOf(settings, sheet.start_date),
+        ...regularPeriodOf(people.settings, sheet.start_date),
       },
     };
   });

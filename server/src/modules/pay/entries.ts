@@ -1,4 +1,5 @@
 import { and, asc, between, eq, gte, isNull, lte } from 'drizzle-orm';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { minutesFromHours } from '@daybook/domain/money/exact';
 import type { HourlyRates } from '@daybook/domain/pay/pay-rates';
 import type { HourRates, PayEntry } from '@daybook/domain/pay/pay-rules/model';
@@ -8,8 +9,8 @@ import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { inIds } from '../../database/sql.ts';
-import type { IdsOfCompany } from '../../database/statements.ts';
+import { inIds, pick } from '../../database/sql.ts';
+import { type IdsOfCompany, type Placeholders, prepared } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 
@@ -39,24 +40,23 @@ export interface SnapshotEntry {
 
 export const ALWAYS: DateRange = { start_date: '1000-01-01', end_date: '9999-12-31' };
 
-const entriesOfSheets = (db: ReadDb, values: IdsOfCompany & DateRange) =>
+/** As a snapshot has it, with what is billed of it. */
+export interface StoredEntry extends SnapshotEntry {
+  hours: number;
+  mileage: number;
+  distance_unit: DistanceUnit;
+}
+
+type OfDays = { company_id: number; ids: readonly number[]; start_date: Day; end_date: Day };
+
+const entriesOfSheets = prepared('entries_of_sheets', (db, values: Placeholders<OfDays>) =>
   db
     .select({
-      id: snapshotEntries.id,
-      timesheet_id: snapshotEntries.timesheet_id,
-      date: snapshotLogs.date,
-      start_time: snapshotEntries.start_time,
-      end_time: snapshotEntries.end_time,
-      work_code_id: snapshotEntries.work_code_id,
-      client_id: snapshotLogs.client_id,
-      stipend: snapshotEntries.stipend,
-      pay_rate: snapshotEntries.pay_rate,
-      overtime_rate: snapshotEntries.overtime_rate,
-      after_midnight: snapshotEntries.after_midnight,
-      pay_kind: snapshotEntries.pay_kind,
-      stipend_kind: snapshotEntries.stipend_kind,
+      ...pick(snapshotEntries, 'id', 'timesheet_id', 'start_time', 'end_time', 'work_code_id'),
+      ...pick(snapshotEntries, 'hours', 'mileage', 'stipend', 'pay_rate', 'overtime_rate', 'after_midnight'),
+      ...pick(snapshotEntries, 'pay_kind', 'stipend_kind'),
       log_id: snapshotEntries.snapshot_log_id,
-      hourly_rates: snapshotLogs.hourly_rates,
+      ...pick(snapshotLogs, 'date', 'client_id', 'distance_unit', 'hourly_rates'),
     })
     .from(snapshotEntries)
     .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
@@ -67,17 +67,19 @@ const entriesOfSheets = (db: ReadDb, values: IdsOfCompany & DateRange) =>
         between(snapshotLogs.date, values.start_date, values.end_date),
       ),
     )
-    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
+    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id)),
+);
 
-/** The entries of snapshots, all or those of some days, as far as their pay needs them. */
+/** The entries of snapshots, all or those of some days, as far as their pay and their billing need them. */
 export async function snapshotEntriesOf(
   db: ReadDb,
   company_id: number,
   ids: number[],
   days: DateRange = ALWAYS,
-): Promise<SnapshotEntry[]> {
+): Promise<StoredEntry[]> {
   if (ids.length === 0) return [];
-  const rows = await entriesOfSheets(db, { company_id, ids, ...days });
+  const { start_date, end_date } = days;
+  const rows = await entriesOfSheets(db, { company_id, ids, start_date, end_date });
   return rows.map(({ pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind, ...row }) => ({
     ...row,
     frozen:

@@ -12,17 +12,16 @@ import {
   mileageSums,
   mileageTermsOn,
 } from '@daybook/domain/pay/pay-rules/mileage';
-import { type RuleAssignment, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
 import { inIds } from '../../database/sql.ts';
-import type { companySettings } from '../../database/schema/company-settings.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
-import { grouped } from '../../kernel/rows.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
 import { mileageRateRows, standardRates } from './rates.ts';
 import type { Person } from './people.ts';
 import type { TimesheetRecord } from './sheets.ts';
+import type { TermsOfPeople } from './terms.ts';
 
 export interface SheetMileage extends ReturnType<typeof mileageSums> {
   lines: MileageLine[];
@@ -34,8 +33,6 @@ export interface SheetMileage extends ReturnType<typeof mileageSums> {
   terms: ReadonlyMap<number, MileageTerms>;
 }
 
-type CompanySettings = typeof companySettings.$inferSelect;
-
 /**
  * The present reimbursement of these sheets (pay.md#mileage), by sheet.
  * @param frozen the terms of logs that keep them, by log
@@ -43,26 +40,20 @@ type CompanySettings = typeof companySettings.$inferSelect;
 export async function presentMileage(
   db: ReadDb,
   viewer: Viewer & Pick<MemberContext, 'membership'>,
-  settings: CompanySettings,
+  people: TermsOfPeople,
   sheets: readonly TimesheetRecord[],
-  people: ReadonlyMap<number, Person>,
-  assigned: ReadonlyMap<number, readonly RuleAssignment[]>,
   frozen: ReadonlyMap<number, MileageTerms> = new Map(),
 ): Promise<Map<number, SheetMileage>> {
   const { company_id, membership, caller } = viewer;
   const paid = caller.allows('mileage_rates');
-  const { mileage_rate_source: rate_source, mileage_tax_limit: tax_limit } = settings;
+  const { mileage_rate_source: rate_source, mileage_tax_limit: tax_limit } = people.settings;
   const needsStandard = paid && (rate_source === 'standard' || tax_limit === 'standard');
   const [standard, rates, driven] = await pipelined(
     needsStandard ? standardRates(db) : Promise.resolve([]),
     paid && rate_source === 'own'
-      ? mileageRateRows(db, company_id, [...new Set(sheets.map(({ user_id }) => user_id))])
+      ? mileageRateRows(db, company_id, [...new Set(pluck(sheets, 'user_id'))])
       : Promise.resolve([]),
-    drivenLogs(
-      db,
-      company_id,
-      sheets.map(({ id }) => id),
-    ),
+    drivenLogs(db, company_id, pluck(sheets, 'id')),
   );
   const rules: MileageRules = {
     rate_source: paid ? rate_source : 'own',
@@ -71,13 +62,12 @@ export async function presentMileage(
   };
   return new Map(
     sheets.map((sheet) => {
-      const person = people.get(sheet.user_id);
-      const personalRates = rates.filter(isFor(sheet.user_id, person));
+      const { person, windowOf } = people.present(sheet.user_id);
+      const applying = rates.filter(isFor(sheet.user_id, person));
       const role_default = roleDefaultOf(person);
-      const windowOf = windowFinder(assigned.get(sheet.user_id) ?? [], settings);
       const termsOn = (date: Day): MileageTerms => {
         const asOf = ratesAsOf(windowOf(date).version.definition) === 'approval' ? membership.today : date;
-        return mileageTermsOn(rules, personalRates, role_default, date, asOf);
+        return mileageTermsOn(rules, applying, role_default, date, asOf);
       };
       const logs = (driven.get(sheet.id) ?? []).map((log) => ({
         ...log,

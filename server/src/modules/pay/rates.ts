@@ -119,13 +119,13 @@ export async function assignmentsOf(
 ): Promise<Map<number, RuleAssignment[]>> {
   const none = new Map(userIds.map((id): [number, RuleAssignment[]] => [id, []]));
   if (!caller.allows('billing')) return none;
-  const [rows, people] = await pipelined(
-    assignmentsCounting(db, { company_id, ids: userIds }),
-    rolesOf(db, { company_id, ids: userIds }),
-  );
+  const rows = await assignmentsCounting(db, { company_id, ids: userIds });
   if (rows.length === 0) return none;
   const rules = [...new Set(rows.map((row) => row.pay_rule_id))];
-  const versions = await versionsOf(db, { company_id, ids: rules });
+  const [people, versions] = await pipelined(
+    rolesOf(db, { company_id, ids: userIds }),
+    versionsOf(db, { company_id, ids: rules }),
+  );
   const asAssignment = (row: (typeof rows)[number]): RuleAssignment => ({
     target: row.user_id !== null ? 'user' : row.role_id !== null ? 'role' : 'company',
     effective_from: row.effective_from,

@@ -76,9 +76,3 @@ export interface PayChange {
   /** What is stored of `after` in addition to its columns. */
   frozen: FrozenLines | null;
 }
-
-/**
- * The step: approved sheets are unapproved, recalculated as they are, or their snapshot was replaced, and
- * `sheet` has its new totals.
- */
-export type PayStep = 'approve' | 'unapprove' | 'recalculate' | 'correct';

@@ -12,20 +12,19 @@ import type {
 } from '@daybook/domain/pay/pay-rules/model';
 import { entryRatesOn, hourlyRatesOn } from '@daybook/domain/pay/pay-rules/rates';
 import { type RuleAssignment, type PayWindow, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
-import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { payExtras } from '../../database/schema/pay-runs.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { holidaysBetween } from '../holidays/reads.ts';
-import { payRateRows, payRatesByPerson } from './rates.ts';
+import { assignmentsOf, payRateRows, payRatesByPerson } from './rates.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { grouped } from '../../kernel/rows.ts';
+import { computed, grouped } from '../../kernel/rows.ts';
 import type { SourcedPay } from './lines.ts';
 import { type EntryTerms, type SnapshotEntry, ALWAYS } from './entries.ts';
-import { peopleById } from './people.ts';
+import { type Person, peopleById } from './people.ts';
 
 /** The values frozen with an entry of a sheet that was approved before rules existed: the sheet's own rates. */
 export const termsOfSheet = (
@@ -40,9 +39,9 @@ export const termsOfSheet = (
 
 /** The rules, rates and days by which one person is paid now. */
 export interface PayTerms {
+  person: Person | undefined;
   assignments: readonly RuleAssignment[];
-  pay_periods: PayPeriodSettings;
-  time_zone: string;
+  settings: CompanySettings;
   holidays: readonly Day[];
   /** What counts toward the regular rate in addition to the hours (pay.md#order, step 9). */
   extras: readonly CountingExtra[];
@@ -51,61 +50,66 @@ export interface PayTerms {
   termsOf(entry: DatedEntry, approved_on: Day): EntryTerms;
   /** The rates by which Classic 80 pays a log of this day. */
   hourlyOn(date: Day): HourlyRates;
-  /** Whether one of these begins within a timesheet, after its first day. */
-  raisedWithin(sheet: DateRange): boolean;
 }
 type DatedEntry = Pick<SnapshotEntry, 'date' | 'work_code_id' | 'start_time' | 'end_time'>;
+type CompanySettings = Awaited<ReturnType<typeof storedSettings>>;
+
+/** What people are paid by, read once for all of them; whoever works out their pay passes it on. */
+export interface TermsOfPeople {
+  settings: CompanySettings;
+  codes: ReadonlyMap<number, WorkCode>;
+  /** By the assigned rules. */
+  present(user_id: number): PayTerms;
+  /** By others in their place. */
+  under(user_id: number, assignments: readonly RuleAssignment[]): PayTerms;
+}
+type WorkCode = Awaited<ReturnType<typeof workCodesOf>>[number];
 
 /** Whether an entry's last minutes are of the next day. */
 export const passesMidnight = ({ start_time, end_time }: DatedEntry): boolean =>
   start_time !== null && end_time !== null && end_time < start_time && end_time !== '00:00';
 
-const kindsOfCodes = (db: ReadDb, { company_id }: { company_id: number }) =>
+const workCodesOf = (db: ReadDb, { company_id }: { company_id: number }) =>
   db
-    .select({ id: workCodes.id, pay_kind: workCodes.pay_kind, stipend_kind: workCodes.stipend_kind })
+    .select(pick(workCodes, 'id', 'pay_kind', 'stipend_kind', 'billing_rate'))
     .from(workCodes)
     .where(eq(workCodes.company_id, company_id));
 
 const countingExtras = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
-    .select({
-      user_id: payExtras.user_id,
-      start_date: payExtras.start_date,
-      end_date: payExtras.end_date,
-      amount: payExtras.amount,
-    })
+    .select(pick(payExtras, 'user_id', 'start_date', 'end_date', 'amount'))
     .from(payExtras)
     .where(
       and(eq(payExtras.company_id, company_id), inIds(payExtras.user_id, ids), eq(payExtras.counts, true)),
     );
 
-/** The terms of each of these people under their assigned rules, with as many queries as for one. */
+/** The terms of each of these people, with as many queries as for one. */
 export async function payTermsOfPeople(
   db: ReadDb,
   viewer: Viewer,
-  ids: number[],
-): Promise<(user_id: number, assignments: readonly RuleAssignment[]) => PayTerms> {
+  users: Iterable<number>,
+): Promise<TermsOfPeople> {
   const { company_id, caller } = viewer;
-  const [settings, rates, people, holidays, kindsOfAll, counting] = await pipelined(
+  const ids = [...new Set(users)];
+  const [settings, assigned, rates, people, holidays, codeRows, counting] = await pipelined(
     storedSettings(db, company_id),
+    assignmentsOf(db, viewer, ids),
     payRateRows(db, company_id, ids),
     peopleById(db, viewer, ids),
     holidaysBetween(db, company_id, ALWAYS.start_date, ALWAYS.end_date),
-    kindsOfCodes(db, { company_id }),
+    workCodesOf(db, { company_id }),
     countingExtras(db, { company_id, ids }),
   );
-  const codes = new Map(kindsOfAll.map(({ id, ...kinds }) => [id, kinds]));
+  const codes = new Map(codeRows.map((code) => [code.id, code]));
   const ratesOf = payRatesByPerson(
     rates.filter(({ kind }) => caller.allows(kind === 'pay' ? 'pay_rates' : 'overtime_rates')),
   );
   const extras = grouped(counting, ({ user_id }) => user_id);
-  return (user_id, assignments) => {
+  const under = (user_id: number, assignments: readonly RuleAssignment[]): PayTerms => {
     const person = people.get(user_id);
     const applicable = ratesOf(user_id, person?.role_id ?? null);
     const role_default = person?.default_pay_rate ?? null;
     const windowOf = windowFinder(assignments, settings);
-    const termsByKey = new Map<string, EntryTerms>();
-    const hourly = new Map<Day, HourlyRates>();
     const ratesOn = (date: Day, work_code_id: number | null): HourRates => {
       const { pay_rate, overtime_rate } = entryRatesOn(applicable, role_default, { date, work_code_id });
       return { pay_rate, overtime_rate };
@@ -114,19 +118,21 @@ export async function payTermsOfPeople(
       const { pay_rate, overtime_rate } = ratesOn(date, work_code_id);
       const later = next === null ? null : ratesOn(next, work_code_id);
       const isOther = later && (later.pay_rate !== pay_rate || later.overtime_rate !== overtime_rate);
-      const kinds = work_code_id === null ? undefined : codes.get(work_code_id);
+      const code = work_code_id === null ? undefined : codes.get(work_code_id);
       return {
         pay_rate,
         overtime_rate,
         after_midnight: isOther ? later : null,
-        pay_kind: kinds?.pay_kind ?? 'work',
-        stipend_kind: kinds?.stipend_kind ?? 'taxed',
+        pay_kind: code?.pay_kind ?? 'work',
+        stipend_kind: code?.stipend_kind ?? 'taxed',
       };
     };
+    const entryTerms = new Map<string, EntryTerms>();
+    const hourly = new Map<Day, HourlyRates>();
     return {
+      person,
       assignments,
-      pay_periods: settings,
-      time_zone: settings.time_zone,
+      settings,
       holidays,
       extras: extras.get(user_id) ?? [],
       windowOf,
@@ -135,26 +141,15 @@ export async function payTermsOfPeople(
         const isDated = ratesAsOf(windowOf(date).version.definition) === 'work_date';
         const day = isDated ? date : approved_on;
         const next = isDated && passesMidnight(entry) ? addDays(date, 1) : null;
-        const key = `${day} ${next} ${work_code_id}`;
-        let terms = termsByKey.get(key);
-        if (!terms) {
-          terms = find(day, work_code_id, next);
-          termsByKey.set(key, terms);
-        }
-        return terms;
+        return computed(entryTerms, `${day} ${next} ${work_code_id}`, () => find(day, work_code_id, next));
       },
-      hourlyOn(date) {
-        const ofDay = hourly.get(date) ?? hourlyRatesOn(applicable, role_default, date);
-        hourly.set(date, ofDay);
-        return ofDay;
-      },
-      raisedWithin: ({ start_date, end_date }) =>
-        applicable.some(
-          ({ work_code_id, effective_from }) =>
-            work_code_id === null && effective_from > start_date && effective_from <= end_date,
-        ),
+      hourlyOn: (date) => computed(hourly, date, () => hourlyRatesOn(applicable, role_default, date)),
     };
   };
+  const byUser = new Map<number, PayTerms>();
+  const present = (user_id: number) =>
+    computed(byUser, user_id, () => under(user_id, assigned.get(user_id) ?? []));
+  return { settings, codes, present, under };
 }
 
 /** An entry with its terms, as the engine reads it. Named one by one: V8 takes several times as long to copy all fields. */
@@ -183,8 +178,17 @@ export function asPayEntry(
 
 /** The engine's input for one person's windows. */
 export const payInputOf = (
-  { assignments, pay_periods, time_zone, holidays, extras }: PayTerms,
+  { assignments, settings, holidays, extras }: PayTerms,
   range: DateRange,
   sheets: readonly PaySheet[],
   entries: readonly PayEntry[],
-): PayInput => ({ range, assignments, pay_periods, time_zone, holidays, extras, sheets, entries });
+): PayInput => ({
+  range,
+  assignments,
+  pay_periods: settings,
+  time_zone: settings.time_zone,
+  holidays,
+  extras,
+  sheets,
+  entries,
+});

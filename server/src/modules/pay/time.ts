@@ -9,13 +9,12 @@ import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { totalsOfEntries } from '@daybook/domain/time/work-time';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
-import { prepared, pipelined, type Placeholders, type OrPlaceholders } from '../../database/statements.ts';
+import { prepared, pipelined, type Placeholders } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { type SnapshotEntry, importedEntriesOf, liveEntries, snapshotEntriesOf } from './entries.ts';
 import { payOf } from './lines.ts';
-import { assignmentsOf } from './rates.ts';
 import { type TimesheetRecord, timesheetColumns } from './sheets.ts';
 import { type PayTerms, asPayEntry, payInputOf, payTermsOfPeople, termsOfSheet } from './terms.ts';
 
@@ -88,8 +87,8 @@ const isOfClassic = (sheet: DateRange, { terms }: TimeAsked): boolean =>
   terms.some(({ windowOf }) => windowsIn(sheet, windowOf).some(isClassic));
 
 /** The pay period of a sheet and its regular hours: as frozen, or at present. */
-const periodOf = (sheet: TimesheetRecord, { terms: [{ pay_periods }] }: TimeAsked): RegularPeriod =>
-  sheet.status === 'approved' ? payOf(sheet) : regularPeriodOf(pay_periods, sheet.start_date);
+const periodOf = (sheet: TimesheetRecord, { terms: [{ settings }] }: TimeAsked): RegularPeriod =>
+  sheet.status === 'approved' ? payOf(sheet) : regularPeriodOf(settings, sheet.start_date);
 
 async function timeOfGroup(
   db: ReadDb,
@@ -192,7 +191,8 @@ export const overlaps = (a: DateRange, b: DateRange): boolean =>
 
 type Within = { company_id: number; ids: readonly number[]; start_date: Day; end_date: Day };
 
-const selectWithin = (db: ReadDb, values: OrPlaceholders<Within>, approved: boolean) =>
+// Whatever their state, and by person: in another order SQLite looks through all sheets of the company for those of these people.
+const selectWithin = prepared('sheets_of_people_within', (db, values: Placeholders<Within>) =>
   db
     .select(timesheetColumns)
     .from(timesheets)
@@ -200,27 +200,23 @@ const selectWithin = (db: ReadDb, values: OrPlaceholders<Within>, approved: bool
       and(
         eq(timesheets.company_id, values.company_id),
         inIds(timesheets.user_id, values.ids),
-        approved ? eq(timesheets.status, 'approved') : undefined,
         eq(timesheets.imported, false),
         gte(timesheets.end_date, values.start_date),
         lte(timesheets.start_date, values.end_date),
       ),
     )
-    .orderBy(asc(timesheets.start_date), asc(timesheets.id));
-
-const approvedWithin = prepared('approved_sheets_within', (db, values: Placeholders<Within>) =>
-  selectWithin(db, values, true),
+    .orderBy(asc(timesheets.user_id), asc(timesheets.start_date), asc(timesheets.id)),
 );
 
-const sheetsWithin = (
+const sheetsWithin = async (
   db: ReadDb,
   company_id: number,
   ids: readonly number[],
   { start_date, end_date }: DateRange,
   provisional: boolean,
 ): Promise<TimesheetRecord[]> => {
-  const values = { company_id, ids, start_date, end_date };
-  return provisional ? selectWithin(db, values, false) : approvedWithin(db, values);
+  const rows = await selectWithin(db, { company_id, ids, start_date, end_date });
+  return provisional ? rows : rows.filter(({ status }) => status === 'approved');
 };
 
 /** @param sheet null: what is frozen of the entries is decided by the change of their sheet */
@@ -243,7 +239,7 @@ function addLive(
   const draftOn = (day: Day) => drafts.find((sheet) => rangeHolds(sheet, day));
   const bySheet = grouped(live, ({ date }) => {
     const draft = draftOn(date);
-    return draft ? `draft ${draft.id}` : payPeriodOf(terms.pay_periods, date).start_date;
+    return draft ? `draft ${draft.id}` : payPeriodOf(terms.settings, date).start_date;
   });
   let withoutSheet = 0;
   for (const entries of bySheet.values()) {
@@ -284,13 +280,13 @@ export const paySheetOf = (
 const presentSheet = (sheet: SheetTotals, terms: PayTerms): PaySheet =>
   paySheetOf(
     sheet,
-    { ...terms.hourlyOn(sheet.start_date), ...regularPeriodOf(terms.pay_periods, sheet.start_date) },
-    terms.time_zone,
+    { ...terms.hourlyOn(sheet.start_date), ...regularPeriodOf(terms.settings, sheet.start_date) },
+    terms.settings.time_zone,
   );
 
 const presentOrFrozen = (sheet: TimesheetRecord, { terms: [terms] }: TimeAsked): PaySheet =>
   sheet.status === 'approved'
-    ? paySheetOf(sheet, payOf(sheet), sheet.time_zone ?? terms.time_zone)
+    ? paySheetOf(sheet, payOf(sheet), sheet.time_zone ?? terms.settings.time_zone)
     : presentSheet(sheet, terms);
 
 /** The entries with their rates: frozen ones, else by these terms as of today. */
@@ -312,12 +308,10 @@ export async function approvedPay(
   days: ReadonlyMap<number, DateRange>,
   up_to?: Day,
 ): Promise<Map<number, PersonPay>> {
-  const ids = [...days.keys()];
-  const assigned = await assignmentsOf(db, viewer, ids);
-  const termsOf = await payTermsOfPeople(db, viewer, ids);
+  const termsOfAll = await payTermsOfPeople(db, viewer, days.keys());
   const people = new Map(
     [...days].map(([id, range]): [number, TimeAsked] => {
-      const terms = termsOf(id, assigned.get(id) ?? []);
+      const terms = termsOfAll.present(id);
       return [id, { range: reachOf(range, terms.windowOf), terms: [terms] }];
     }),
   );

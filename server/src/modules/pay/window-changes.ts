@@ -107,6 +107,7 @@ function answerTo(
 ): WindowChanges | DateRange {
   const { range, terms, approved = [], corrected = [], unapproved = [], new_terms = AS_FROZEN } = question;
   const { windows } = windowsAround(range, terms.windowOf);
+  const { time_zone } = terms.settings;
   const linesBefore = ({ id }: TimesheetRecord) => stored.get(id) ?? [];
   const others = time.rows.filter((sheet) => isPaidAlike(sheet, linesBefore(sheet), terms, viewer));
   const divided = others.map((sheet) => ({ sheet, ...linesBy(sheet, linesBefore(sheet), windows, terms) }));
@@ -123,11 +124,7 @@ function answerTo(
       terms,
       range,
       paid.map(({ sheet, terms: frozen }) =>
-        paySheetOf(
-          sheet,
-          frozen,
-          isNewSheet.has(sheet.id) ? terms.time_zone : (sheet.time_zone ?? terms.time_zone),
-        ),
+        paySheetOf(sheet, frozen, isNewSheet.has(sheet.id) ? time_zone : (sheet.time_zone ?? time_zone)),
       ),
       entries.map(({ entry, frozen, hourly }) => asPayEntry(entry, frozen, hourly)),
     ),

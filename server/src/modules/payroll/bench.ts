@@ -28,11 +28,9 @@ import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { namesById } from '../../kernel/rows.ts';
 import { required } from '../../kernel/refusals.ts';
-import { storedSettings } from '../company-settings/reads.ts';
+import { namesById, pluck } from '../../kernel/rows.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
-import { assignmentsOf } from '../pay/rates.ts';
 import { type PersonTime, timeOfPeople, withTerms } from '../pay/time.ts';
 import { type PayTerms, payInputOf, payTermsOfPeople } from '../pay/terms.ts';
 import { type OtherRule, otherRule } from './rule-b.ts';
@@ -44,14 +42,13 @@ const BATCH_SIZE = 50;
  * The pay of the same time by each person's own rule (A) and another one (B), person by person. Nothing is written (pay.md#bench).
  */
 export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchOf): Promise<Bench> {
-  const { company_id } = ctx;
   const rule = await otherRule(db, ctx, input);
-  const settings = await storedSettings(db, company_id);
   const everyone = await peopleOf(db, ctx, input.user);
-  const ids = everyone.map(({ id }) => id);
-  const assigned = await assignmentsOf(db, ctx, ids);
-  const termsOf = await payTermsOfPeople(db, ctx, ids);
-  const ofCompany = [...assigned.values()][0]?.filter(({ target }) => target === 'company') ?? [];
+  const terms = await payTermsOfPeople(db, ctx, pluck(everyone, 'id'));
+  const { settings } = terms;
+  const [anyone] = everyone;
+  const assignments = anyone ? terms.present(anyone.id).assignments : [];
+  const ofCompany = assignments.filter(({ target }) => target === 'company');
   const range = widenedToWindows(input, windowFinder(ofCompany, settings), (day) =>
     windowHolding(rule.definitionOn(day), day, settings),
   );
@@ -63,9 +60,8 @@ export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchO
   const compared: Compared[] = [];
   for (let from = 0; from < everyone.length; from += BATCH_SIZE) {
     const some = everyone.slice(from, from + BATCH_SIZE).map((person) => {
-      const assignments = assigned.get(person.id) ?? [];
-      const [a, b] = [termsOf(person.id, assignments), termsOf(person.id, rule.assignmentWith(assignments))];
-      return { person, a, b };
+      const a = terms.present(person.id);
+      return { person, a, b: terms.under(person.id, rule.assignmentWith(a.assignments)) };
     });
     const requests = some.map(({ person, a, b }) => [person.id, { range, terms: [a, b] }] as const);
     const time = await timeOfPeople(db, ctx, new Map(requests), input.provisional ?? true);

@@ -8,15 +8,17 @@ import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { pluck } from '../../kernel/rows.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
 import { codeOfClient, summaryColumns } from '../clients/records.ts';
-import { type EntryBilling, billedEntries, draftBilling, snapshotBilling } from '../pay/billing.ts';
+import { billedEntries, draftBilling, snapshotBilling } from '../pay/billing.ts';
 import { statusOf } from '../timesheets/records.ts';
 import { entrySums, inSpan, ofUser, paidSheetsOf, spanOf } from './paid-sheets.ts';
-import { peopleById } from '../pay/people.ts';
+import { ALWAYS, snapshotEntriesOf } from '../pay/entries.ts';
 import { timesheetColumns } from '../pay/sheets.ts';
+import { payTermsOfPeople } from '../pay/terms.ts';
 
 /** What each client is billed for a range, as approval froze it entry by entry; sorted by name, rounded once per client. */
 export async function billedByClient(
@@ -77,19 +79,22 @@ export async function notFinalBilling(
       ),
     )
     .orderBy(asc(timesheets.start_date), asc(timesheets.id));
-  const idsOf = (isDraft: boolean) =>
-    sheets.filter(({ status }) => (status === 'draft') === isDraft).map(({ id }) => id);
-  const entries = new Map<number, EntryBilling[]>();
-  for (const entry of [
-    ...(await snapshotBilling(db, ctx, idsOf(false), span.up_to)),
-    ...(await draftBilling(db, ctx, idsOf(true), span.up_to)),
-  ])
-    entries.set(entry.timesheet_id, [...(entries.get(entry.timesheet_id) ?? []), entry]);
+  const submitted = sheets.filter(({ status }) => status !== 'draft');
+  const drafts = sheets.filter(({ status }) => status === 'draft');
+  const days = { ...ALWAYS, end_date: span.up_to ?? ALWAYS.end_date };
+  const [terms, entries] = await pipelined(
+    payTermsOfPeople(db, ctx, pluck(sheets, 'user_id')),
+    snapshotEntriesOf(db, ctx.company_id, pluck(submitted, 'id'), days),
+  );
+  const billed = await pipelined(
+    snapshotBilling(db, ctx, { sheets: submitted, entries, terms }),
+    draftBilling(db, ctx, pluck(drafts, 'id'), span.up_to, terms),
+  );
+  const entriesOf = grouped(billed.flat(), ({ timesheet_id }) => timesheet_id);
   const { distance_unit } = ctx.membership;
-  const people = await peopleById(db, ctx, [...new Set(sheets.map((sheet) => sheet.user_id))]);
   return sheets.map((sheet) => {
     const unit = sheet.status === 'draft' ? distance_unit : sheet.distance_unit;
-    const billedAs = (entries.get(sheet.id) ?? []).map((entry) => ({
+    const billedAs = (entriesOf.get(sheet.id) ?? []).map((entry) => ({
       ...entry,
       mileage: convertDistance(entry.mileage, unit, distance_unit),
     }));
@@ -97,7 +102,7 @@ export async function notFinalBilling(
     return {
       timesheet: sheet.id,
       user: sheet.user_id,
-      name: people.get(sheet.user_id)?.name ?? '',
+      name: terms.present(sheet.user_id).person?.name ?? '',
       start_date: sheet.start_date,
       end_date: sheet.end_date,
       status: statusOf(sheet),

@@ -16,9 +16,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
-import { storedSettings } from '../company-settings/reads.ts';
 import { countedWork } from '../period-figures/counted.ts';
-import { assignmentsOf } from '../pay/rates.ts';
 import { type PersonTime, timeOfPeople, withTerms } from '../pay/time.ts';
 import { type PayTerms, payInputOf, payTermsOfPeople } from '../pay/terms.ts';
 import { paidSheetsOf, spanOf } from './paid-sheets.ts';
@@ -62,14 +60,12 @@ async function payOfOpenTime(db: ReadDb, ctx: MemberContext, range: DateRange): 
   const people = grouped(rows, ({ user_id }) => user_id);
   const pay = new Map<number, number>();
   if (people.size === 0) return pay;
-  const ids = [...people.keys()];
-  const settings = await storedSettings(db, company_id);
-  const assigned = await assignmentsOf(db, ctx, ids);
-  const termsOf = await payTermsOfPeople(db, ctx, ids);
+  const termsOfAll = await payTermsOfPeople(db, ctx, people.keys());
+  const { settings } = termsOfAll;
   // Whole pay periods, so that most people are read together, and the whole windows of their rules.
   const requests = new Map(
     [...people].map(([id, days]) => {
-      const ofPerson = termsOf(id, assigned.get(id) ?? []);
+      const ofPerson = termsOfAll.present(id);
       const first = payPeriodOf(settings, pluck(days, 'first').reduce(earlierDay));
       const last = payPeriodOf(settings, pluck(days, 'last').reduce(laterDay));
       const windows = {

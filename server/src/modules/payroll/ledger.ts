@@ -19,25 +19,21 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
-import { assignmentsOf } from '../pay/rates.ts';
 import { timeOfPeople, withTerms } from '../pay/time.ts';
 import { payInputOf, payTermsOfPeople } from '../pay/terms.ts';
 import { otherRule } from './rule-b.ts';
-import { peopleById } from '../pay/people.ts';
 
 /**
  * Every minute of a person in a period, widened to whole windows, with its pay and the reason. Nothing is written (pay.md#ledger).
  */
 export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerOf): Promise<PayLedger> {
   const { company_id } = ctx;
-  const person = orNotFound((await peopleById(db, ctx, [input.user])).get(input.user));
-  const assignments = (await assignmentsOf(db, ctx, [input.user])).get(input.user) ?? [];
+  const people = await payTermsOfPeople(db, ctx, [input.user]);
+  const present = people.present(input.user);
+  const person = orNotFound(present.person);
   const hasOther = input.rule !== undefined || input.preset !== undefined;
   const other = hasOther ? await otherRule(db, ctx, input) : null;
-  const terms = (await payTermsOfPeople(db, ctx, [input.user]))(
-    input.user,
-    other ? other.assignmentWith(assignments) : assignments,
-  );
+  const terms = other ? people.under(input.user, other.assignmentWith(present.assignments)) : present;
   const range = widenedToWindows(input, terms.windowOf);
   const windows = {
     start_date: terms.windowOf(range.start_date).start_date,

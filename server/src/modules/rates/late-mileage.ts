@@ -6,16 +6,14 @@ import {
   isMileageDecidedBy,
   mileageTermsOn,
 } from '@daybook/domain/pay/pay-rules/mileage';
-import { windowFinder } from '@daybook/domain/pay/pay-rules/windows';
 import type { ReadDb } from '../../database/store.ts';
-import { storedSettings } from '../company-settings/reads.ts';
-import { assignmentsOf, mileageRateRows } from '../pay/rates.ts';
+import { mileageRateRows } from '../pay/rates.ts';
 import { drivenLogs, isFor, roleDefaultOf, sheetMileage, usualTerms } from '../pay/mileage.ts';
 import { payOf, storedLines } from '../pay/lines.ts';
 import { type LateRate, NOT_LATE, approvedFrom } from './late-rates.ts';
 import { NO_HOURLY, type PayChange, type PayViewer, approvalDay } from '../pay/sheet-terms.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
-import { peopleById } from '../pay/people.ts';
+import { payTermsOfPeople } from '../pay/terms.ts';
 
 const OWN_RATES: MileageRules = { rate_source: 'own', tax_limit: 'none', standard: [] };
 
@@ -32,15 +30,13 @@ export async function lateMileage(
   const { company_id } = viewer;
   const sheets = await approvedFrom(db, company_id, user_id, effective_from);
   if (sheets.length === 0) return NOT_LATE;
-  const person = (await peopleById(db, viewer, [user_id])).get(user_id);
+  const { person, windowOf } = (await payTermsOfPeople(db, viewer, [user_id])).present(user_id);
   const rows = (await mileageRateRows(db, company_id, [user_id])).filter(isFor(user_id, person));
   const late = rows.find(
     (row) => row.user_id === user && row.role_id === role && row.effective_from === effective_from,
   );
   if (!late) return NOT_LATE;
   const role_default = roleDefaultOf(person);
-  const assignments = (await assignmentsOf(db, viewer, [user_id])).get(user_id) ?? [];
-  const windowOf = windowFinder(assignments, await storedSettings(db, company_id));
   const ids = sheets.map(({ id }) => id);
   const driven = await drivenLogs(db, company_id, ids);
   const lines = await storedLines(db, company_id, ids, 'time');

@@ -10,7 +10,8 @@ import { isClassic } from '@daybook/domain/pay/pay-rules/windows';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { grouped } from '../../kernel/rows.ts';
-import { assignmentsOf, payRateRows, payRatesByPerson } from '../pay/rates.ts';
+import { payRateRows, payRatesByPerson } from '../pay/rates.ts';
+import { peopleById } from '../pay/people.ts';
 import { frozenRates, sheetRates } from '../pay/hourly-rates.ts';
 import { type FrozenPay, payOf } from '../pay/lines.ts';
 import { passesMidnight, payTermsOfPeople, termsOfSheet } from '../pay/terms.ts';
@@ -23,7 +24,6 @@ import {
   frozenTerms,
 } from '../pay/sheet-terms.ts';
 import { type TimesheetRecord, timesheetColumns } from '../pay/sheets.ts';
-import { peopleById } from '../pay/people.ts';
 import { type EntryTerms, type SnapshotEntry, snapshotEntriesOf } from '../pay/entries.ts';
 
 /** Approved sheets that would have been paid by a rate with an earlier date. */
@@ -94,9 +94,7 @@ export async function lateRate(
   if (sheets.length === 0) return NOT_LATE;
 
   const field = kind === 'pay' ? 'pay_rate' : 'overtime_rate';
-  const assignments = (await assignmentsOf(db, viewer, [user_id])).get(user_id) ?? [];
-  const find = await payTermsOfPeople(db, viewer, [user_id]);
-  const terms = find(user_id, assignments);
+  const terms = (await payTermsOfPeople(db, viewer, [user_id])).present(user_id);
   const role_default = person?.default_pay_rate ?? null;
 
   // A first rate holds from the beginning, but what was approved before its day stays.

@@ -1,4 +1,4 @@
-import type { TimesheetEntry, TimesheetLog, TimesheetLogChange } from '@daybook/contract/timesheet-logs';
+import type { TimesheetLog, TimesheetLogChange } from '@daybook/contract/timesheet-logs';
 import { type Trip, tripsMileage } from '@daybook/domain/money/trips';
 import { rangeHolds } from '@daybook/domain/time/date-range';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
@@ -6,26 +6,26 @@ import { badInput, refuseRecordDays } from '../../kernel/refusals.ts';
 import { clientSummaries } from '../clients/records.ts';
 import { workCodeSummaries } from '../work-codes/reads.ts';
 import { findingsOf } from './findings.ts';
-import { snapshotsOf } from './logs.ts';
+import { type SheetLog, type SnapshotRows, logRecords, snapshotRows } from './logs.ts';
 import { keepRevision } from './revisions.ts';
 import { type LogToFreeze, writeSnapshot } from './snapshot.ts';
 import { changeRow } from './row-change.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import type { TimesheetTransaction } from '../pay/sheet-update.ts';
 
-/** An admin's edit of a submitted snapshot: checked, written, its totals computed here, and stored as a revision. */
+/** An admin's edit of a submitted snapshot: checked, written, its totals computed here, and stored as a revision. Returns the new one. */
 export async function correctSnapshot(
   writing: TimesheetTransaction,
   row: TimesheetRecord,
   changes: TimesheetLogChange[],
   reason: string | null = null,
-): Promise<void> {
+): Promise<SnapshotRows> {
   const { db, company_id, caller, now } = writing;
-  const before = (await snapshotsOf(db, writing.membership, [row.id])).get(row.id)?.logs ?? [];
-  const logs = checkedLogs(writing, row, before, changes);
-  await refuseUnknown(writing, logs);
-  const totals = await writeSnapshot(db, company_id, row.id, row.distance_unit, logs);
-  const after = (await snapshotsOf(db, writing.membership, [row.id])).get(row.id)?.logs ?? [];
+  const { logs: stored = [] } = (await snapshotRows(db, company_id, [row.id])).get(row.id) ?? {};
+  const checked = checkedLogs(writing, row, stored, changes);
+  await refuseUnknown(writing, checked);
+  const { totals, logs } = await writeSnapshot(db, company_id, row.id, row.distance_unit, checked);
+  const { before, after } = await corrected(writing, stored, logs);
   // Before what is found in it: from now on this snapshot is what counts.
   await keepRevision(db, company_id, {
     timesheet_id: row.id,
@@ -35,7 +35,7 @@ export async function correctSnapshot(
     snapshot_logs: after,
     reason,
   });
-  const findings = await findingsOf(db, writing, { user_id: row.user_id, logs: after });
+  const findings = await findingsOf(db, writing, { user_id: row.user_id, logs });
   await changeRow(
     writing,
     row,
@@ -46,6 +46,17 @@ export async function correctSnapshot(
       after: { snapshot_logs: after, ...(reason !== null && { reason }) },
     },
   );
+  return { logs, billing: new Map() };
+}
+
+/** The logs of a snapshot before and after its correction, as the trail and the revision keep them. */
+export async function corrected(
+  { db, membership }: TimesheetTransaction,
+  stored: readonly SheetLog[],
+  written: readonly SheetLog[],
+): Promise<{ before: TimesheetLog[]; after: TimesheetLog[] }> {
+  const records = await logRecords(db, membership, [...stored, ...written]);
+  return { before: records.slice(0, stored.length), after: records.slice(stored.length) };
 }
 
 const NEW_LOG = {
@@ -61,11 +72,11 @@ const NEW_LOG = {
 export function checkedLogs(
   writing: TimesheetTransaction,
   row: TimesheetRecord,
-  before: TimesheetLog[],
+  before: readonly SheetLog[],
   changes: TimesheetLogChange[],
 ): LogToFreeze[] {
-  const logById: ReadonlyMap<number | null, TimesheetLog> = new Map(before.map((log) => [log.id, log]));
-  const entryById: ReadonlyMap<number | null, TimesheetLog['entries'][number]> = new Map(
+  const logById: ReadonlyMap<number | null, SheetLog> = new Map(before.map((log) => [log.id, log]));
+  const entryById: ReadonlyMap<number | null, SheetLog['entries'][number]> = new Map(
     before.flatMap((log) => log.entries.map((entry) => [entry.id, entry])),
   );
   const namedIds = new Set<string>();
@@ -107,7 +118,7 @@ export function checkedLogs(
   });
 }
 
-const keptTrips = (entry: TimesheetEntry | undefined, mileage: number): Trip[] =>
+const keptTrips = (entry: SheetLog['entries'][number] | undefined, mileage: number): readonly Trip[] =>
   entry && entry.trips.length > 0 && tripsMileage(entry.trips) === mileage ? entry.trips : [];
 
 /** Throws 400 for a client or a work code that the company does not have. */

@@ -10,6 +10,7 @@ import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.
 import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 import { grouped } from '../../kernel/rows.ts';
+import type { EntryTerms, StoredEntry } from '../pay/entries.ts';
 import type { CompanyId, Membership } from '../../auth/membership.ts';
 import { clientSummaries } from '../clients/records.ts';
 import { type EntryRow, entryColumns, tripsOfEntries, workEntryRecord } from '../daily-logs/records.ts';
@@ -52,7 +53,7 @@ const logColumns = (table: typeof dailyLogs | typeof snapshotLogs) => ({
 type OfCompany = Pick<Membership, 'company_id' | 'names'>;
 
 /** Logs in the wire form. */
-async function logRecords(
+export async function logRecords(
   db: ReadDb,
   membership: OfCompany,
   logs: readonly SheetLog[],
@@ -144,9 +145,16 @@ export const liveLogRecords = async (
   span: Span,
 ): Promise<TimesheetLog[]> => logRecords(db, membership, await liveLogs(db, membership.company_id, span));
 
+/** A snapshot as rows have it. */
+export interface SnapshotRows {
+  logs: SheetLog[];
+  /** By entry id, the billing that approval froze. */
+  billing: ReadonlyMap<number, Billing>;
+}
+
+/** The same in the wire form. */
 export interface Snapshot {
   logs: TimesheetLog[];
-  /** By entry id, the values that approval froze. */
   rates: Record<string, Billing>;
 }
 
@@ -197,44 +205,98 @@ const frozenEntries = prepared(
 );
 
 /** The snapshots of several timesheets; those without one are not in the map. */
-export async function snapshotsOf(
+export async function snapshotRows(
   db: ReadDb,
-  membership: OfCompany,
+  company_id: number,
   timesheet_ids: number[],
-): Promise<Map<number, Snapshot>> {
-  const { company_id } = membership;
+): Promise<Map<number, SnapshotRows>> {
   if (timesheet_ids.length === 0) return new Map();
-  const [rows, entries] = await pipelined(
+  const [logs, entries] = await pipelined(
     frozenLogs(db, { company_id, timesheet_ids }),
     frozenEntries(db, { company_id, timesheet_ids }),
   );
   const entriesOfLog = grouped(entries, ({ log_id }) => log_id);
-  const logs = rows.map((row) => ({
-    ...row,
-    entries: (entriesOfLog.get(row.id) ?? []).map((entry) => ({ ...entry, trips: entry.trips ?? [] })),
-  }));
-  const sheetOfLog = new Map(rows.map((row) => [row.id, row.timesheet_id]));
-  const logsOfSheet = grouped(await logRecords(db, membership, logs), ({ id }) => sheetOfLog.get(id));
-  const ratesOfSheet = grouped(entries, ({ timesheet_id }) => timesheet_id);
+  const entriesOfSheet = grouped(entries, ({ timesheet_id }) => timesheet_id);
   return new Map(
-    [...new Set(sheetOfLog.values())].map((id): [number, Snapshot] => [
+    [...grouped(logs, ({ timesheet_id }) => timesheet_id)].map(([id, rows]): [number, SnapshotRows] => [
       id,
-      { logs: logsOfSheet.get(id) ?? [], rates: frozenBilling(ratesOfSheet.get(id) ?? []) },
+      {
+        logs: rows.map((row) => ({
+          ...row,
+          entries: (entriesOfLog.get(row.id) ?? []).map((entry) => ({ ...entry, trips: entry.trips ?? [] })),
+        })),
+        billing: frozenBilling(entriesOfSheet.get(id) ?? []),
+      },
     ]),
   );
 }
 
-function frozenBilling(entries: Awaited<ReturnType<typeof frozenEntries>>): Snapshot['rates'] {
-  const rates: Snapshot['rates'] = {};
+/** Snapshots in the wire form; names are fetched once for all of them. */
+export async function snapshotRecords(
+  db: ReadDb,
+  membership: OfCompany,
+  snapshots: ReadonlyMap<number, SnapshotRows>,
+): Promise<Map<number, Snapshot>> {
+  const all = [...snapshots];
+  const records = await logRecords(
+    db,
+    membership,
+    all.flatMap(([, { logs }]) => logs),
+  );
+  let from = 0;
+  return new Map(
+    all.map(([id, { logs, billing }]): [number, Snapshot] => {
+      const ofSheet = records.slice(from, (from += logs.length));
+      return [id, { logs: ofSheet, rates: Object.fromEntries(billing) }];
+    }),
+  );
+}
+
+export const snapshotsOf = async (
+  db: ReadDb,
+  membership: OfCompany,
+  timesheet_ids: number[],
+): Promise<Map<number, Snapshot>> =>
+  snapshotRecords(db, membership, await snapshotRows(db, membership.company_id, timesheet_ids));
+
+function frozenBilling(entries: Awaited<ReturnType<typeof frozenEntries>>): SnapshotRows['billing'] {
+  const billing = new Map<number, Billing>();
   for (const { id, billable, billable_reason, billing_rate, billing_rate_source, kms_billable } of entries) {
     if (billable === null || billable_reason === null || billing_rate_source === null) continue;
-    rates[id] = {
+    billing.set(id, {
       billable,
       billable_reason,
       billing_rate,
       billing_rate_source,
       kms_billable: kms_billable ?? false,
-    };
+    });
   }
-  return rates;
+  return billing;
 }
+
+/** The entries of a snapshot as its pay and its billing read them, by date; `frozen`: the terms that they keep. */
+export const entriesToPay = (
+  timesheet_id: number,
+  logs: readonly SheetLog[],
+  frozen: ReadonlyMap<number, EntryTerms> = new Map(),
+): StoredEntry[] =>
+  logs
+    .flatMap((log) =>
+      log.entries.map((entry): StoredEntry => ({
+        id: entry.id,
+        timesheet_id,
+        log_id: log.id,
+        date: log.date,
+        client_id: log.client_id,
+        distance_unit: log.distance_unit,
+        start_time: entry.start_time,
+        end_time: entry.end_time,
+        work_code_id: entry.work_code_id,
+        hours: entry.hours,
+        mileage: entry.mileage,
+        stipend: entry.stipend,
+        hourly_rates: null,
+        frozen: frozen.get(entry.id) ?? null,
+      })),
+    )
+    .toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));

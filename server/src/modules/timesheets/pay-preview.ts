@@ -5,7 +5,7 @@ import { inIds } from '../../database/sql.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { FrozenPay } from '../pay/lines.ts';
-import { payChanges } from '../pay/changes.ts';
+import { approvals, changesOfApproved, sheetsToApprove } from '../pay/changes.ts';
 import type { PayViewer } from '../pay/sheet-terms.ts';
 import { peopleById } from '../pay/people.ts';
 import { timesheetColumns } from '../pay/sheets.ts';
@@ -28,8 +28,15 @@ export async function previewPay(
       ),
     )
     .orderBy(asc(timesheets.start_date), asc(timesheets.id));
-  const changes = await payChanges(db, viewer, rows, step);
-  const people = await peopleById(db, viewer, [...new Set(changes.map(({ sheet }) => sheet.user_id))]);
+  const changes =
+    step === 'approve'
+      ? await approvals(db, viewer, await sheetsToApprove(db, viewer, rows))
+      : await changesOfApproved(db, viewer, rows, step);
+  const people = await peopleById(
+    db,
+    viewer,
+    changes.map(({ sheet }) => sheet.user_id),
+  );
   const requested = new Set(rows.map((row) => row.id));
   return changes.map(({ sheet, before, after, frozen }) => ({
     id: sheet.id,

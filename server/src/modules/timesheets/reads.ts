@@ -15,7 +15,7 @@ import { badRequest, orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
 import { findingsOf, findingsOfSheets } from './findings.ts';
-import { liveLogRecords } from './logs.ts';
+import { type SnapshotRows, liveLogRecords } from './logs.ts';
 import { briefColumns, statusOf, timesheetRecords, timesheetSummaries } from './records.ts';
 import { runOfSheet } from './pay-run.ts';
 import { latestCorrection, offeredRevision } from './revisions.ts';
@@ -54,9 +54,10 @@ export async function timesheetRow(
   return orNotFound(caller.is_admin || row?.user_id === caller.user_id ? row : null);
 }
 
-export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number) {
+/** @param snapshot if the caller has just written or read it */
+export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number, snapshot?: SnapshotRows) {
   const row = await timesheetRow(db, viewer, id);
-  const [record] = await timesheetRecords(db, viewer, [row]);
+  const [record] = await timesheetRecords(db, viewer, [row], snapshot && new Map([[id, snapshot]]));
   return required(record, `the record of timesheet ${id}`);
 }
 

@@ -8,15 +8,14 @@ import { type ByIds, type Placeholders, pipelined, prepared } from '../../databa
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
-import { users } from '../../database/schema/employees.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Names } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { required } from '../../kernel/refusals.ts';
+import { rowsOfPeople } from '../pay/people.ts';
 import { type TimesheetRecord, coversLog } from '../pay/sheets.ts';
 import type { Membership } from '../../auth/membership.ts';
-import { snapshotsOf } from './logs.ts';
+import { type SnapshotRows, snapshotRecords, snapshotsOf } from './logs.ts';
 import { type StoredLine, payOf, storedLines } from '../pay/lines.ts';
 
 /** What our tables show. */
@@ -60,64 +59,64 @@ export async function timesheetSummaries(
     ),
     totalsOfRows(db, viewer, rows),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    user: row.user_id,
-    user_detail: { name: nameOf(row.user_id) },
-    start_date: row.start_date,
-    end_date: row.end_date,
-    status: statusOf(row),
-    imported: row.imported,
-    submitted_date: row.submitted_date,
-    ...totalsOfRow(row),
-    ...(row.returned_date !== null && {
-      returned_date: row.returned_date,
-      returned_by: nameOf(row.returned_by_id),
-      returned_reason: row.returned_reason,
-    }),
-    updated_at: row.updated_at,
-  }));
+  return rows.map((row) => briefRecord(row, nameOf, totalsOfRow));
 }
 
+const briefRecord = (
+  row: BriefRow,
+  nameOf: NameOf,
+  totalsOfRow: (row: BriefRow) => SheetTotals,
+): TimesheetBrief => ({
+  id: row.id,
+  user: row.user_id,
+  user_detail: { name: nameOf(row.user_id) },
+  start_date: row.start_date,
+  end_date: row.end_date,
+  status: statusOf(row),
+  imported: row.imported,
+  submitted_date: row.submitted_date,
+  ...totalsOfRow(row),
+  ...(row.returned_date !== null && {
+    returned_date: row.returned_date,
+    returned_by: nameOf(row.returned_by_id),
+    returned_reason: row.returned_reason,
+  }),
+  updated_at: row.updated_at,
+});
+
+type SheetTotals = Totals & { distance_unit: DistanceUnit };
+
+/** A draft's are those of its logs at present. */
 async function totalsOfRows(db: ReadDb, viewer: Viewer, rows: BriefRow[]) {
   const { distance_unit } = viewer.membership;
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
   const live = await liveTotals(db, viewer.company_id, drafts, distance_unit);
-  return (row: BriefRow) => ({
+  return (row: BriefRow): SheetTotals => ({
     ...totalsOf(row.status === 'draft' ? live.get(row.id) : row),
     distance_unit: row.status === 'draft' ? distance_unit : row.distance_unit,
   });
 }
 
-const namesById = prepared('names_by_id', (db, { company_id, ids }: ByIds) =>
-  db
-    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name, email: users.email })
-    .from(users)
-    .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
-);
-type Named = Awaited<ReturnType<typeof namesById>>[number];
+type People = Awaited<ReturnType<typeof rowsOfPeople>>;
+type NameOf = (id: number | null) => string;
 
-async function peopleNamed(db: ReadDb, company_id: number, ids: Iterable<number | null>) {
-  const wanted = [...new Set(ids)].filter((id) => id !== null);
-  const people = wanted.length === 0 ? [] : await namesById(db, { company_id, ids: wanted });
-  return new Map(people.map((person) => [person.id, person]));
-}
-
-const nameIn = (people: ReadonlyMap<number | null, Named>, names: Names) => (id: number | null) => {
-  const person = people.get(id);
-  return person ? names.employee(person) : FORMER_MEMBER;
-};
+const nameIn =
+  (people: People, names: Names): NameOf =>
+  (id) => {
+    const person = id === null ? undefined : people.get(id);
+    return person ? names.employee(person) : FORMER_MEMBER;
+  };
 
 /** The names of people, including deleted ones. */
 export async function namesOf(
   db: ReadDb,
   { company_id, names }: Pick<Membership, 'company_id' | 'names'>,
   ids: Iterable<number | null>,
-): Promise<(id: number | null) => string> {
-  return nameIn(await peopleNamed(db, company_id, ids), names);
+): Promise<NameOf> {
+  return nameIn(await rowsOfPeople(db, company_id, ids), names);
 }
 
-const userDetail = (id: number, person: Named | undefined, names: Names) => ({
+const userDetail = (id: number, person: ReturnType<People['get']>, names: Names) => ({
   id,
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',
@@ -132,31 +131,35 @@ const totalsOf = (of: Pick<TimesheetRecord, keyof Totals> | undefined) => ({
   total_stipend: of?.total_stipend ?? 0,
 });
 
-/** Rows in the wire form, with the frozen logs and rates. */
+/**
+ * Rows in the wire form, with the frozen logs and rates.
+ * @param snapshots those that the caller has just written or read
+ */
 export async function timesheetRecords(
   db: ReadDb,
   viewer: Viewer,
   rows: TimesheetRecord[],
+  snapshots?: ReadonlyMap<number, SnapshotRows>,
 ): Promise<Timesheet[]> {
   if (rows.length === 0) return [];
   const { company_id, membership } = viewer;
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
   const approved = rows.filter((row) => row.status === 'approved').map((row) => row.id);
-  const [summaries, served, people, lines, snapshots] = await pipelined(
-    timesheetSummaries(db, viewer, rows),
+  const [totalsOfRow, served, people, lines, records] = await pipelined(
+    totalsOfRows(db, viewer, rows),
     clientNames(db, membership, rows),
-    peopleNamed(
+    rowsOfPeople(
       db,
       company_id,
-      rows.flatMap((row) => [row.user_id, row.submitted_by_id, row.approved_by_id]),
+      rows.flatMap((row) => [row.user_id, row.submitted_by_id, row.approved_by_id, row.returned_by_id]),
     ),
     storedLines(db, company_id, approved),
-    snapshotsOf(db, membership, frozen),
+    snapshots ? snapshotRecords(db, membership, snapshots) : snapshotsOf(db, membership, frozen),
   );
   const nameOf = nameIn(people, membership.names);
-  return rows.map((row, index) => {
-    const snapshot = snapshots.get(row.id);
-    const brief = required(summaries[index], `the summary of timesheet ${row.id}`);
+  return rows.map((row) => {
+    const snapshot = records.get(row.id);
+    const brief = briefRecord(row, nameOf, totalsOfRow);
     return {
       ...brief,
       client_names: served.get(row.id) ?? [],

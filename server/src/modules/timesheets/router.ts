@@ -116,8 +116,8 @@ export const timesheets = router({
     .input(timesheetChange)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      await updateTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, input.id);
+      const snapshot = await updateTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id, snapshot);
     }),
 
   remove: member
@@ -131,8 +131,8 @@ export const timesheets = router({
     .input(timesheetSubmit)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      await submitTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, input.id);
+      const snapshot = await submitTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id, snapshot);
     }),
 
   unsubmit: member
@@ -149,8 +149,8 @@ export const timesheets = router({
     .input(timesheetStep)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      await approveTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, input.id);
+      const snapshot = await approveTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id, snapshot);
     }),
 
   unapprove: admin
@@ -188,8 +188,8 @@ export const timesheets = router({
     .input(timesheetCorrect)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      await correctPaidTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, input.id);
+      const snapshot = await correctPaidTimesheet(ctx, input);
+      return getTimesheet(ctx.db, ctx, input.id, snapshot);
     }),
 
   /** Several at once, each in a separate transaction and with its own result. */

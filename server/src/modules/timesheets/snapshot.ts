@@ -8,12 +8,13 @@ import {
   sumTotals,
   totalsOfEntries,
 } from '@daybook/domain/time/work-time';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { pipelined, inserter, type IdsOfCompany } from '../../database/statements.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
+import { grouped } from '../../kernel/rows.ts';
 import type { SheetLog } from './logs.ts';
 
 /** A log to be frozen. Known ids are kept, so that a corrected entry stays the same entry. */
@@ -28,10 +29,10 @@ export interface LogToFreeze {
   entries: (EntryFigures & { id: number | null; work_code_id: number | null; trips: readonly Trip[] })[];
 }
 
-const addLogs = inserter(snapshotLogs, (insert) =>
-  insert.returning({ id: snapshotLogs.id, position: snapshotLogs.position }),
+const addLogs = inserter(snapshotLogs, (insert) => insert.returning(pick(snapshotLogs, 'id', 'position')));
+const addEntries = inserter(snapshotEntries, (insert) =>
+  insert.returning(pick(snapshotEntries, 'id', 'snapshot_log_id', 'position')),
 );
-const addEntries = inserter(snapshotEntries);
 
 /** Rows that keep their ids, and rows that get new ones. */
 async function insertMixed<Row extends { id?: number }, Stored>(
@@ -76,7 +77,7 @@ const dropLogs = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
 
 /**
  * Writes a timesheet's snapshot, with hours and totals computed here.
- * @returns its totals, distances in the unit given
+ * @returns it as it is stored, and its totals, distances in the unit given
  */
 export async function writeSnapshot(
   db: WriteDb,
@@ -84,7 +85,7 @@ export async function writeSnapshot(
   timesheet_id: number,
   unit: DistanceUnit,
   logs: readonly LogToFreeze[],
-): Promise<Totals> {
+): Promise<{ totals: Totals; logs: SheetLog[] }> {
   await clearSnapshot(db, company_id, timesheet_id);
   const rows = logs.map((log, position) => ({
     ...(log.id !== null && { id: log.id }),
@@ -99,13 +100,14 @@ export async function writeSnapshot(
     distance_unit: log.distance_unit,
     ...totalsOfEntries(log.entries),
   }));
-  const stored = new Map((await insertMixed(addLogs, db, rows)).map(({ id, position }) => [position, id]));
+  const logIds = new Map((await insertMixed(addLogs, db, rows)).map(({ id, position }) => [position, id]));
+  const logIdAt = (index: number) => required(logIds.get(index), 'a log frozen just now');
   const entries = logs.flatMap((log, index) =>
     log.entries.map((entry, position) => ({
       ...(entry.id !== null && { id: entry.id }),
       company_id,
       timesheet_id,
-      snapshot_log_id: required(stored.get(index), 'a log frozen just now'),
+      snapshot_log_id: logIdAt(index),
       position,
       work_code_id: entry.work_code_id,
       start_time: entry.start_time ?? null,
@@ -116,9 +118,25 @@ export async function writeSnapshot(
       trips: entry.trips.length > 0 ? [...entry.trips] : null,
     })),
   );
-  await insertMixed(addEntries, db, entries);
-  return sumTotals(unit, rows);
+  const entryIds = new Map((await insertMixed(addEntries, db, entries)).map((row) => [placeOf(row), row.id]));
+  const entriesOf = grouped(entries, ({ snapshot_log_id }) => snapshot_log_id);
+  const written = rows.map((row, index) => {
+    const id = logIdAt(index);
+    return {
+      ...row,
+      id,
+      entries: (entriesOf.get(id) ?? []).map((entry) => ({
+        ...entry,
+        id: required(entryIds.get(placeOf(entry)), 'an entry frozen just now'),
+        trips: entry.trips ?? [],
+      })),
+    };
+  });
+  return { totals: sumTotals(unit, rows), logs: written };
 }
+
+const placeOf = (entry: { snapshot_log_id: number; position: number }) =>
+  `${entry.snapshot_log_id} ${entry.position}`;
 
 export async function clearSnapshot(db: WriteDb, company_id: number, timesheet_id: number): Promise<void> {
   await pipelined(dropEntries(db, { company_id, timesheet_id }), dropLogs(db, { company_id, timesheet_id }));

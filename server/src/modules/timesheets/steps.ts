@@ -10,13 +10,14 @@ import { badRequest, conflict, required } from '../../kernel/refusals.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { billedEntries, snapshotBilling } from '../pay/billing.ts';
 import { findingsOf } from './findings.ts';
-import { type SheetLog, liveLogs } from './logs.ts';
+import { type SheetLog, type SnapshotRows, entriesToPay, liveLogs, snapshotRows } from './logs.ts';
 import { payColumns } from '../pay/lines.ts';
 import { runOfSheet } from './pay-run.ts';
 import { timesheetRow } from './reads.ts';
 import { keepRevision, openRevision, settleRevisions } from './revisions.ts';
 import { freezeLines, releaseLines } from '../pay/freeze.ts';
-import { payChanges } from '../pay/changes.ts';
+import { approvals, changesOfApproved } from '../pay/changes.ts';
+import { payTermsOfPeople } from '../pay/terms.ts';
 import { changeRow, refuseStep } from './row-change.ts';
 import { asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
 import { type TimesheetTransaction, movePay } from '../pay/sheet-update.ts';
@@ -51,11 +52,12 @@ const NOT_FROZEN = {
 
 /**
  * Draft → Submitted: the logs become the snapshot and are locked, the totals are frozen, in one step.
+ * @returns the snapshot
  */
 export async function submitTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof timesheetSubmit>,
-): Promise<void> {
+): Promise<SnapshotRows> {
   const { db, company_id, caller, now } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'submit');
@@ -70,7 +72,7 @@ export async function submitTimesheet(
   if (submitted.reduce((sum, { entries }) => sum + entries.length, 0) > MAX_TIMESHEET_ENTRIES)
     throw badRequest(SHEET_IS_FULL);
   const { distance_unit } = writing.membership;
-  const totals = await writeSnapshot(db, company_id, row.id, distance_unit, asNewSnapshot(submitted));
+  const snapshot = await writeSnapshot(db, company_id, row.id, distance_unit, asNewSnapshot(submitted));
   // Later than an unapplied correction, so that it can still be applied (see `offeredRevision`).
   const submitted_date = revision ? nextVersion(now, revision.corrected_at) : momentOf(now);
   const findings = await findingsOf(db, writing, { user_id: row.user_id, logs: submitted });
@@ -79,7 +81,7 @@ export async function submitTimesheet(
       status: 'submitted',
       submitted_date,
       submitted_by_id: caller.user_id,
-      ...totals,
+      ...snapshot.totals,
       distance_unit,
       findings,
       ...NOT_RETURNED,
@@ -102,6 +104,7 @@ export async function submitTimesheet(
       reason: corrected.reason,
     });
   }
+  return { logs: snapshot.logs, billing: new Map() };
 }
 
 /** Those of a revision that are still in the sheet's days. */
@@ -140,18 +143,25 @@ export async function unsubmitTimesheet(
 /**
  * Submitted → Approved: freezes everything that pay and billing depend on, and reallocates the regular hours of the pay period
  * among the sheets that share it (timesheets.md#approval).
+ * @returns the snapshot
  */
 export async function approveTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof timesheetStep>,
-): Promise<void> {
+): Promise<SnapshotRows> {
   const { db, company_id, caller, now } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'approve');
   refuseStale(row, input);
+  const [terms, snapshots] = await pipelined(
+    payTermsOfPeople(db, writing, [row.user_id]),
+    snapshotRows(db, company_id, [row.id]),
+  );
+  const { logs = [] } = snapshots.get(row.id) ?? {};
+  const basis = { sheets: [row], terms, entries: entriesToPay(row.id, logs) };
   const [[change, ...others], entries] = await pipelined(
-    payChanges(db, writing, [row], 'approve'),
-    snapshotBilling(db, writing, [row.id]),
+    approvals(db, writing, basis),
+    snapshotBilling(db, writing, basis),
   );
   const { after, frozen } = required(change, `the pay of timesheet ${row.id}`);
   const billing = new Map(entries.map((entry) => [entry.id, entry.billing]));
@@ -171,6 +181,7 @@ export async function approveTimesheet(
     enqueueEvent(writing, 'timesheet.approved', row.id),
   );
   for (const other of others) await movePay(writing, other);
+  return { logs, billing };
 }
 
 /**
@@ -184,7 +195,7 @@ export async function recalculateTimesheet(
   const row = await timesheetRow(writing.db, writing, input.id);
   refuseStep(writing, row, 'recalculate');
   refuseStale(row, input);
-  for (const change of await payChanges(writing.db, writing, [row], 'recalculate'))
+  for (const change of await changesOfApproved(writing.db, writing, [row], 'recalculate'))
     await movePay(writing, change);
 }
 
@@ -199,7 +210,7 @@ export async function unapproveTimesheet(
   refuseStale(row, input);
   const run = await runOfSheet(db, company_id, row.id);
   if (run) throw conflict('in_pay_run', inPayRunSentence(run));
-  const [, ...others] = await payChanges(db, writing, [row], 'unapprove');
+  const [, ...others] = await changesOfApproved(db, writing, [row], 'unapprove');
   await changeRow(writing, row, 'unapprove', {
     status: 'submitted',
     approved_date: null,

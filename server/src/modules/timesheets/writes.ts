@@ -20,6 +20,7 @@ import { newRow } from '../../kernel/rows.ts';
 import { updateDailyLog } from '../daily-logs/writes.ts';
 import { timesheetRow } from './reads.ts';
 import { correctSnapshot } from './correction.ts';
+import type { SnapshotRows } from './logs.ts';
 import { deleteRevisions } from './revisions.ts';
 import { changeRow, refuseStep } from './row-change.ts';
 import { clearSnapshot, unlockLogs } from './snapshot.ts';
@@ -52,8 +53,11 @@ export async function createTimesheet(
   return id;
 }
 
-/** Moves a draft's dates and changes its daily logs, or corrects the snapshot of a submitted sheet. */
-export async function updateTimesheet(writing: SendingWrite, input: TimesheetChange): Promise<void> {
+/** Moves a draft's dates and changes its daily logs, or corrects the snapshot of a submitted sheet, which it returns. */
+export async function updateTimesheet(
+  writing: SendingWrite,
+  input: TimesheetChange,
+): Promise<SnapshotRows | undefined> {
   const { db, company_id } = writing;
   const row = await timesheetRow(db, writing, input.id);
   const dates = {
@@ -76,7 +80,7 @@ export async function updateTimesheet(writing: SendingWrite, input: TimesheetCha
     await refuseFullSheet(writing, row.user_id, dates);
     await changeRow(writing, row, 'regenerate', dates);
   }
-  if (logs) await correctSnapshot(writing, row, logs, input.reason);
+  return logs && correctSnapshot(writing, row, logs, input.reason);
 }
 
 /** A sheet is read, paid and printed as a whole. */
