@@ -5,11 +5,6 @@ import type { ReadDb, WriteDb } from './store.ts';
 /** A value that is known when a query is built, or a placeholder for one given at each run: for conditions used in both ways. */
 export type OrPlaceholder<Value> = Value | Placeholder<string, Value>;
 
-/** Values, or the placeholders of a statement that is built once. */
-export type OrPlaceholders<Values> = {
-  readonly [Name in keyof Values & string]: OrPlaceholder<Values[Name]>;
-};
-
 /** The values of a prepared statement while it is built: `eq(table.column, values.name)`. */
 export type Placeholders<Values> = {
   readonly [Name in keyof Values & string]: Placeholder<Name, Values[Name]>;

@@ -6,7 +6,7 @@ import { clientCodes } from '../database/schema/client-codes.ts';
 import { clients } from '../database/schema/clients.ts';
 import { users } from '../database/schema/employees.ts';
 import { referenceTo } from '../database/of-company.ts';
-import { pipelined } from '../database/statements.ts';
+import { type Placeholders, pipelined, prepared } from '../database/statements.ts';
 import type { ReadDb } from '../database/store.ts';
 
 interface Named {
@@ -86,19 +86,22 @@ async function readNames(db: ReadDb, company_id: number): Promise<CompanyNames> 
 /** The records whose changes can change what somebody is called. */
 const NAMING = ['client', 'client_code', 'employee'];
 
-const wasRenamed = (db: ReadDb, { company_id, since }: { company_id: number; since: number }) =>
-  db
-    .select({ sequence: auditEntries.sequence })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.company_id, company_id),
-        notRoutine,
-        gt(auditEntries.sequence, since),
-        inArray(auditEntries.record_type, NAMING),
-      ),
-    )
-    .limit(1);
+const wasRenamed = prepared(
+  'was_renamed',
+  (db, { company_id, since }: Placeholders<{ company_id: number; since: number }>) =>
+    db
+      .select({ sequence: auditEntries.sequence })
+      .from(auditEntries)
+      .where(
+        and(
+          eq(auditEntries.company_id, company_id),
+          notRoutine,
+          gt(auditEntries.sequence, since),
+          inArray(auditEntries.record_type, NAMING),
+        ),
+      )
+      .limit(1),
+);
 
 /** Where a company's trail stands, without its routine: what people are called is read again only after a change. */
 export const lastChangeOf = (company_id: AnyColumn): SQL<number | null> =>

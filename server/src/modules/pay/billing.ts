@@ -150,11 +150,11 @@ export async function billCorrected(
   writing: Writing,
   sheet: TimesheetRecord,
   basis: SheetsToBill,
-  kept: ReadonlyMap<number, Billing>,
+  frozen: ReadonlyMap<number, Billing>,
 ): Promise<{ billed: Billed; billing: Map<number, Billing> }> {
   const entries = (await snapshotBilling(writing.db, writing, basis)).map((entry) => ({
     ...entry,
-    billing: kept.get(entry.id) ?? entry.billing,
+    billing: frozen.get(entry.id) ?? entry.billing,
   }));
   await writeBilling(writing, entries);
   return {

@@ -10,7 +10,7 @@ import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds, pick } from '../../database/sql.ts';
-import { type IdsOfCompany, type Placeholders, prepared } from '../../database/statements.ts';
+import type { IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 
@@ -47,9 +47,7 @@ export interface StoredEntry extends SnapshotEntry {
   distance_unit: DistanceUnit;
 }
 
-type OfDays = { company_id: number; ids: readonly number[]; start_date: Day; end_date: Day };
-
-const entriesOfSheets = prepared('entries_of_sheets', (db, values: Placeholders<OfDays>) =>
+const entriesOfSheets = (db: ReadDb, values: IdsOfCompany & DateRange) =>
   db
     .select({
       ...pick(snapshotEntries, 'id', 'timesheet_id', 'start_time', 'end_time', 'work_code_id'),
@@ -67,8 +65,7 @@ const entriesOfSheets = prepared('entries_of_sheets', (db, values: Placeholders<
         between(snapshotLogs.date, values.start_date, values.end_date),
       ),
     )
-    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id)),
-);
+    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
 
 /** The entries of snapshots, all or those of some days, as far as their pay and their billing need them. */
 export async function snapshotEntriesOf(
@@ -78,8 +75,7 @@ export async function snapshotEntriesOf(
   days: DateRange = ALWAYS,
 ): Promise<StoredEntry[]> {
   if (ids.length === 0) return [];
-  const { start_date, end_date } = days;
-  const rows = await entriesOfSheets(db, { company_id, ids, start_date, end_date });
+  const rows = await entriesOfSheets(db, { company_id, ids, ...days });
   return rows.map(({ pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind, ...row }) => ({
     ...row,
     frozen:
