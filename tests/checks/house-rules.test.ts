@@ -69,6 +69,12 @@ const WRONG = {
   'client/src/shared/sheet.tsx': `
     import { screen } from '../features/clients/screen.tsx';
     export const Sheet = screen;`,
+  'server/src/modules/clients/statements.ts':
+    [
+      "export const statements = [prepared('on_the_page', client)",
+      ...Array.from({ length: 25 }, (_, at) => `prepared('unmeasured_${at}', client)`),
+    ].join(',') + '];',
+  'docs/decisions/accelerators.md': '# Accelerators\n\n`on_the_page`\n',
   'docs/product/pay.md': '# Pay\n\n## Late changes\n',
   'server/src/modules/pay/terms.ts': `
     /** Kept (4 \u00a73.1, document 4, pay.md#late-changes, pay.md#late). */
@@ -167,11 +173,14 @@ test('the structure check finds what a linter cannot see', () => {
     'pay/terms.ts: "\u00a7"; cite a heading of docs/product',
     'pay/terms.ts: "document 4"; cite a heading',
     'pay/terms.ts: cites pay.md#late; docs has no such heading',
+    '26 statements are built once; at most 25',
+    'clients/statements.ts: the statement unmeasured_0 is built once and is not in docs/decisions/accelerators.md',
     'one noun, two spellings: clients',
     'client/package.json: react is "^19.0.0"',
   ])
     expect(stdout).toContain(wrong);
   expect(stdout, 'a citation that leads to a heading is right').not.toContain('pay.md#late-changes');
+  expect(stdout, 'a statement on the page is right').not.toContain('on_the_page');
 });
 
 test('the check of regular expressions finds one that a short text keeps busy forever', () => {

@@ -104,6 +104,14 @@ export const matchesSearch = (
 export const inPlaceOf = <Table extends AnyPgTable>(_table: Table, rows: Subquery): Table =>
   rows as unknown as Table;
 
+/** For an insert of rows that exist: each of their columns is replaced, except what says whose and which row it is. */
+export const excludedColumns = (table: AnyPgTable): Record<string, SQL> =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).flatMap(([key, { name }]) =>
+      key === 'id' || key === 'company_id' ? [] : [[key, sql`excluded.${sql.identifier(name)}`]],
+    ),
+  );
+
 /** First and last name as one text, to search in. */
 export const fullName = (of: { first_name: AnyColumn; last_name: AnyColumn }): SQL =>
   sql`${of.first_name} || ' ' || ${of.last_name}`;

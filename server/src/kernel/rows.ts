@@ -33,6 +33,15 @@ export function recordChange(
   record({ record_type, record_id, ...changedFields(before, after, ['updated_at']) });
 }
 
+/** A row with some values replaced; one that is undefined stays as it is. */
+export const withChange = <Row extends object>(
+  row: Row,
+  change: { [Name in keyof Row]?: Row[Name] | undefined },
+): Row => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+});
+
 /** The answer to a form, which saves its one record by the writer of several. */
 export const single = async <Row>(rows: Promise<readonly Row[]>): Promise<Row> =>
   required((await rows)[0], 'the record written just now');

@@ -17,16 +17,16 @@ import { NO_CONTRACT, hasReportsRefusal } from '@daybook/domain/clients/client-k
 import { joinName } from '@daybook/domain/text/names';
 import { type FreeFields, freeFieldsProblem, mergeFreeFields } from '@daybook/domain/clients/custom-fields';
 import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
-import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { inIds } from '../../database/sql.ts';
+import { excludedColumns, inIds } from '../../database/sql.ts';
+import { inserter } from '../../database/statements.ts';
 import type { MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
-import { newRow, single } from '../../kernel/rows.ts';
+import { newRow, single, withChange } from '../../kernel/rows.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { setPeopleOfClients } from './people.ts';
 import { clientRows, clientsWithRecords, hasReports, refuseClientsBeyondPlan } from './reads.ts';
@@ -117,7 +117,7 @@ async function createInternalClient(
 
 /** Changes several clients, each once, all or none; in their order. */
 export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpdate[]): Promise<Client[]> {
-  const { db, company_id } = ctx;
+  const { db } = ctx;
   const ids = inputs.map(({ id }) => id);
   const present = new Map((await clientRows(db, ctx, ids)).map((row) => [row.id, row]));
   const changes = inputs.map((input) => ({ input, row: orNotFound(present.get(input.id)) }));
@@ -138,10 +138,10 @@ export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpd
     changes.map(({ row, input }) => ({ reference: input.reference, id: row.id })),
   );
   const codes = await knownCodes(ctx, inputs);
+  const written: ClientRow[] = [];
   for (const { row, input } of changes)
-    await db
-      .update(clients)
-      .set({
+    written.push(
+      withChange(row, {
         ...(isInternal({ row, input })
           ? await internalColumns(ctx, row, input)
           : {
@@ -151,8 +151,9 @@ export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpd
               ...socialWorkerAndFields(ctx, row, input, codes),
             }),
         updated_at: nextVersion(ctx.now, row.updated_at),
-      })
-      .where(ofCompany(clients, company_id, row.id));
+      }),
+    );
+  await replaceClients(db, written);
   await setPeople(
     ctx,
     changes.map((change) => ({
@@ -172,6 +173,11 @@ export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpd
     return record;
   });
 }
+
+/** Changes whole rows, many in one statement. */
+const replaceClients = inserter(clients, (insert) =>
+  insert.onConflictDoUpdate({ target: clients.id, set: excludedColumns(clients) }),
+);
 
 const isInternal = ({ row, input }: { row: ClientRow; input: ClientUpdate }): boolean =>
   row.kind === 'internal' || input.kind === 'internal';
