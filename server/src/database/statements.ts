@@ -89,8 +89,8 @@ export function inserter<Table extends PgTable, Answer = unknown>(
   }
 
   return async (db, rows) => {
-    const columns = Object.entries(rows[0] ?? {}).flatMap(([name, value]) =>
-      value === undefined ? [] : [name],
+    const columns = Object.entries(rows[0] ?? {}).flatMap(([column, value]) =>
+      value === undefined ? [] : [column],
     );
     const encoders = columns.map((column) => ({ column, kind: kinds[column] }));
     const answers: Promise<Answer>[] = [];

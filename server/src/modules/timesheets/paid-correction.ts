@@ -61,7 +61,7 @@ export async function correctPaidTimesheet(
     new Map([...billing].filter(([id]) => !added.has(id))),
   );
   await freezeEntries(writing, frozen);
-  const [change, ...others] = await correctedPay(
+  const [sheetChange, ...others] = await correctedPay(
     db,
     writing,
     sheet,
@@ -76,7 +76,7 @@ export async function correctPaidTimesheet(
     'correct',
     {
       ...totals,
-      ...payColumns(required(change?.after, `the pay of timesheet ${row.id} after its correction`)),
+      ...payColumns(required(sheetChange?.after, `the pay of timesheet ${row.id} after its correction`)),
       ...billed,
       billable_hours: billed.billed_hours,
       findings: await findingsOf(db, writing, { user_id: row.user_id, logs }),
@@ -86,7 +86,7 @@ export async function correctPaidTimesheet(
       after: { snapshot_logs: after, reason: input.reason },
     },
   );
-  await freezeLines(writing, row, change?.frozen ?? null, change?.after ?? null);
+  await freezeLines(writing, row, sheetChange?.frozen ?? null, sheetChange?.after ?? null);
   const corrected_at = momentOf(now);
   await keepRevision(db, company_id, {
     timesheet_id: row.id,
