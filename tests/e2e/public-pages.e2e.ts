@@ -29,6 +29,8 @@ test('a visitor reads about Daybook, privacy and terms, and logs in', async ({ s
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
   await expect(page.getByText('after 12 hours without use, and after 7 days in any case.')).toBeVisible();
   await expect(page.getByText('until you log out or do not use it for 30 days')).toBeVisible();
+  await expect(page.getByText('They are deleted 90 days after its last use.')).toBeVisible();
+  await expect(page.getByText('download a copy of everything that is stored about you')).toBeVisible();
   await checkPage(page);
   await legal.getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL('/terms');
@@ -53,7 +55,7 @@ test('a visitor reads about Daybook, privacy and terms, and logs in', async ({ s
   }
 });
 
-test('a visitor of a team’s own server reads no promises about plans, and the host’s own notice', async ({
+test('a visitor of a team’s own server reads no promises about plans, and the host’s own notice and terms', async ({
   page,
 }) => {
   const folder = temporaryFolder('e2e-legal');
@@ -66,10 +68,25 @@ test('a visitor of a team’s own server reads no promises about plans, and the 
   await page.route('https://care.example/privacy', (route) => route.fulfill({ body: 'Our own notice' }));
   await page.goto(`${server.url}/terms`);
   await expect(page.getByRole('heading', { name: 'The software' })).toBeVisible();
-  await expect(page.getByText('money-back')).toHaveCount(0);
+  for (const path of ['/terms', '/', '/signup']) {
+    await page.goto(`${server.url}${path}`);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(/money-back|free trial|days free|without a card/i), path).toHaveCount(0);
+  }
   await page.getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByText('Our own notice')).toBeVisible();
   await server.stop();
+
+  const other = await startBuiltServer({
+    DATABASE_URL: `file:${folder}/daybook.sqlite`,
+    DATA_DIR: folder,
+    LEGAL_TERMS_URL: 'https://care.example/terms',
+  });
+  await page.route('https://care.example/terms', (route) => route.fulfill({ body: 'Our own terms' }));
+  await page.goto(other.url);
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByText('Our own terms')).toBeVisible();
+  await other.stop();
 });
 
 // access.md#accounts

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountOptions, registration } from '@daybook/contract/accounts';
 import { passwordReset, resetRequest } from '@daybook/contract/session';
 import { router, visitor } from '../kernel/procedures.ts';
-import { KEPT } from './refresh.ts';
+import { DEVICE_KNOWN_MS, KEPT } from './refresh.ts';
 import { requestPasswordReset, resetPassword } from './reset.ts';
 import { register } from './signup.ts';
 
@@ -21,6 +21,7 @@ export const accounts = router({
         idle_hours: config.session.idle_ms / 3_600_000,
         days: config.session.whole_ms / 86_400_000,
         kept_days: KEPT / 86_400_000,
+        listed_days: DEVICE_KNOWN_MS / 86_400_000,
       },
       privacy_url: config.legal.privacy_url,
       terms_url: config.legal.terms_url,

@@ -24,7 +24,8 @@ export function PrivacyPage() {
           paragraphs: [
             'Your name, email address and phone number; the work that you log; timesheets, reports and forms that you file; and, where your company uses them, your rates of pay.',
             'About clients: their name, contact details and contract, and what is written about the support that they receive.',
-            'Who changed what and when is recorded, so that hours and pay can be traced, and so is each sign-in, with its time, its browser and, unreadably (hashed), its network address.',
+            'Who changed what and when is recorded, so that hours and pay can be traced, and so is each sign-in.',
+            addressText(options?.session),
           ],
         },
         {
@@ -40,15 +41,15 @@ export function PrivacyPage() {
           title: 'On your device',
           paragraphs: [
             sessionText(options?.session),
-            'A form that you began and did not save is kept on your device, so that it is not lost, and is removed when you save it or log out. Your choice of light or dark is kept as well.',
-            'On a device where you stay signed in, Daybook also keeps what you need without a network: your logs of the last five weeks, your timesheets, and the clients that you can see. It is deleted after 30 days without contact. Work that you save without a network is kept there until it is sent. Logging out removes all of it; Daybook asks first if something was not sent yet.',
+            'A form that you began and did not save is kept on your device, so that it is not lost, and is removed when you save it or log out, and after 30 days. Your choice of light or dark is kept as well.',
+            'On a device where you stay signed in, Daybook also keeps what you need without a network: your logs of the last five weeks, your timesheets, and the clients that you can see. It is deleted after 30 days without contact, with a new password, and when somebody else signs in. Work that you save without a network is kept there until it is sent. Logging out removes all of it; Daybook asks first if something was not sent yet.',
           ],
         },
         {
           title: 'Your rights',
           paragraphs: [
             'You can see and correct your own record under Settings, and download a copy of everything that is stored about you there, under “Your data”.',
-            'To have something corrected that you cannot change, or your account deleted, ask an administrator of your company.',
+            'To have something corrected that you cannot change, or your account deleted, ask an administrator of your company. An administrator can also make the copy for somebody who cannot sign in any more.',
           ],
         },
       ]}
@@ -56,8 +57,14 @@ export function PrivacyPage() {
   );
 }
 
+function addressText(session: Session | undefined): string {
+  const kept =
+    'With a sign-in, its browser and network address are kept; you and your administrators see them in the list of your sessions.';
+  return session ? `${kept} They are deleted ${days(session.listed_days)} after its last use.` : kept;
+}
+
 function sessionText(session: Session | undefined): string {
-  const kept = 'If you choose “Keep me signed in on this device”, you stay signed in';
+  const kept = 'If you choose “Keep me signed in on this device”, a cookie keeps you signed in';
   if (!session) return `You are signed out when you log out or close the tab. ${kept} until you log out.`;
   return `You are signed out when you log out or close the tab, after ${hours(session.idle_hours)} without use, and after ${days(session.days)} in any case. ${kept} until you log out or do not use it for ${days(session.kept_days)}; Settings lists these devices, and you can end each of them there.`;
 }
