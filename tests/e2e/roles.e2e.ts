@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { rowOf } from '../support/browser-page.ts';
+import { choose, rowOf } from '../support/browser-page.ts';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
@@ -133,4 +133,50 @@ test('a worker searches the employee directory', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Clear search' }).click();
   await page.getByRole('tab', { name: 'Inactive Employees' }).click();
   await expect(page.getByText('Dan Gone')).toBeVisible();
+});
+
+// people-and-roles.md#roles
+test('an admin who changes the rate of a role says from when it counts, and sees what that touches', async ({
+  page,
+  server,
+}) => {
+  const company = await makeCompany(server.url);
+  await company.goProfessional();
+  const { ada } = company;
+  const will = await company.join();
+  const { id: role } = await ada.api<{ id: number }>('POST', '/roles/', {
+    name: 'Aide',
+    default_pay_rate: 20,
+  });
+  await ada.api('PATCH', `/users/${will.id}/`, { role_id: role });
+  await will.api('POST', '/timesheets/', { start_date: '2020-01-08', end_date: '2020-01-21' });
+  await ada.enter(page);
+  await page.goto('/admin/roles');
+  await page.getByRole('button', { name: 'Edit Aide' }).click();
+  await expect(page.getByText('No rate has a first day yet: the defaults count on every day.')).toBeVisible();
+  // The first rate of a role asks nothing; with another one it begins on its day.
+  await page.getByLabel('Default Mileage Rate').fill('0.5');
+  await expect(page.getByText('From when does the changed rate count?')).toBeHidden();
+  await page.getByLabel('Default Pay Rate').fill('23');
+  await choose(page, 'Counts from', 'always (the rate was wrong)');
+  await expect(
+    page.getByText(/^It touches 1 timesheet that is not approved yet: Jan 8 – Jan 21, 2020\./),
+  ).toBeVisible();
+  await expect(page.getByText('Who has a rate of their own keeps it.')).toBeVisible();
+  await choose(page, 'Counts from', 'another day');
+  await page.getByRole('textbox', { name: 'First day' }).fill('2020-01-15');
+  await page.keyboard.press('Tab');
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Update Role' }).click();
+  await expect(page.getByText('Aide was saved.')).toBeVisible();
+  await expect(rowOf(page, 'Aide')).toContainText('$23.00');
+  expect(await ada.api('GET', `/pay-rates/?role=${role}`)).toMatchObject([
+    { amount: 23, effective_from: '2020-01-15' },
+  ]);
+  await page.getByRole('button', { name: 'Edit Aide' }).click();
+  await expect(
+    page.getByRole('table', { name: 'Dated rates' }).getByRole('row').filter({ hasText: '$23.00 / h' }),
+  ).toContainText(/Jan 15, 2020.*Pay.*All work.*Ada Admin/);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await checkPage(page);
 });
