@@ -32,6 +32,7 @@ import { Route as PlatformPlatformLoginRouteImport } from './routes/_platform/pl
 import { Route as PublicConnectedForgotPasswordRouteImport } from './routes/_public/_connected/forgot-password';
 import { Route as PublicConnectedResetPasswordRouteImport } from './routes/_public/_connected/reset-password';
 import { Route as PublicConnectedSignupRouteImport } from './routes/_public/_connected/signup';
+import { Route as PublicLoginSecondStepRouteImport } from './routes/_public/login_.second-step';
 import { Route as SignedInFormsAdditionalFormsRouteImport } from './routes/_signed-in/_forms/additional-forms';
 import { Route as SignedInFormsIncidentReportFormRouteImport } from './routes/_signed-in/_forms/incident-report-form';
 import { Route as SignedInFormsNoShowFormRouteImport } from './routes/_signed-in/_forms/no-show-form';
@@ -229,6 +230,11 @@ const PublicConnectedSignupRoute = PublicConnectedSignupRouteImport.update({
   id: '/signup',
   path: '/signup',
   getParentRoute: () => PublicConnectedRoute,
+} as any);
+const PublicLoginSecondStepRoute = PublicLoginSecondStepRouteImport.update({
+  id: '/login_/second-step',
+  path: '/login/second-step',
+  getParentRoute: () => PublicRoute,
 } as any);
 const SignedInFormsAdditionalFormsRoute =
   SignedInFormsAdditionalFormsRouteImport.update({
@@ -733,6 +739,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
   '/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/signup': typeof PublicConnectedSignupRoute;
+  '/login/second-step': typeof PublicLoginSecondStepRoute;
   '/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
@@ -835,6 +842,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
   '/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/signup': typeof PublicConnectedSignupRoute;
+  '/login/second-step': typeof PublicLoginSecondStepRoute;
   '/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/no-show-form': typeof SignedInFormsNoShowFormRoute;
@@ -945,6 +953,7 @@ export interface FileRoutesById {
   '/_public/_connected/forgot-password': typeof PublicConnectedForgotPasswordRoute;
   '/_public/_connected/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/_public/_connected/signup': typeof PublicConnectedSignupRoute;
+  '/_public/login_/second-step': typeof PublicLoginSecondStepRoute;
   '/_signed-in/_forms/additional-forms': typeof SignedInFormsAdditionalFormsRoute;
   '/_signed-in/_forms/incident-report-form': typeof SignedInFormsIncidentReportFormRoute;
   '/_signed-in/_forms/no-show-form': typeof SignedInFormsNoShowFormRoute;
@@ -1049,6 +1058,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/reset-password'
     | '/signup'
+    | '/login/second-step'
     | '/additional-forms'
     | '/incident-report-form'
     | '/no-show-form'
@@ -1151,6 +1161,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/reset-password'
     | '/signup'
+    | '/login/second-step'
     | '/additional-forms'
     | '/incident-report-form'
     | '/no-show-form'
@@ -1260,6 +1271,7 @@ export interface FileRouteTypes {
     | '/_public/_connected/forgot-password'
     | '/_public/_connected/reset-password'
     | '/_public/_connected/signup'
+    | '/_public/login_/second-step'
     | '/_signed-in/_forms/additional-forms'
     | '/_signed-in/_forms/incident-report-form'
     | '/_signed-in/_forms/no-show-form'
@@ -1515,6 +1527,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/signup';
       preLoaderRoute: typeof PublicConnectedSignupRouteImport;
       parentRoute: typeof PublicConnectedRoute;
+    };
+    '/_public/login_/second-step': {
+      id: '/_public/login_/second-step';
+      path: '/login/second-step';
+      fullPath: '/login/second-step';
+      preLoaderRoute: typeof PublicLoginSecondStepRouteImport;
+      parentRoute: typeof PublicRoute;
     };
     '/_signed-in/_forms/additional-forms': {
       id: '/_signed-in/_forms/additional-forms';
@@ -2177,12 +2196,14 @@ interface PublicRouteChildren {
   PublicConnectedRoute: typeof PublicConnectedRouteWithChildren;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
+  PublicLoginSecondStepRoute: typeof PublicLoginSecondStepRoute;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicConnectedRoute: PublicConnectedRouteWithChildren,
   PublicLoginRoute: PublicLoginRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicLoginSecondStepRoute: PublicLoginSecondStepRoute,
 };
 
 const PublicRouteWithChildren =

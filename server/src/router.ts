@@ -21,6 +21,7 @@ import { payExtras } from './modules/pay-extras/router.ts';
 import { payRuns, payStatements } from './modules/pay-runs/router.ts';
 import { roles } from './modules/roles/router.ts';
 import { myPay, payroll } from './modules/payroll/router.ts';
+import { passkeys, secondStep } from './auth/second-step-router.ts';
 import { session } from './auth/session-router.ts';
 import { holidays } from './modules/holidays/router.ts';
 import { mileageRates, payRates } from './modules/rates/router.ts';
@@ -57,6 +58,7 @@ export const appRouter = router({
   myPay,
   noShows,
   onboarding,
+  passkeys,
   payExtras,
   payRates,
   payRuleAssignments,
@@ -69,6 +71,7 @@ export const appRouter = router({
   reminders,
   reportLayout,
   roles,
+  secondStep,
   session,
   subscriptions,
   timesheets,
@@ -129,6 +132,7 @@ export const NOUNS: Readonly<Record<keyof inferRouterInputs<AppRouter>, Noun>> =
   myPay: wordsOf('My Pay', 'What people can see of their own pay.', 'pay', 'pay'),
   noShows: wordsOf('No-show forms', 'Visits that did not take place.', 'no-show form'),
   onboarding: wordsOf('Onboarding', 'The initial settings of a new company.', 'company', 'companies'),
+  passkeys: wordsOf('Passkeys', 'Keys of a device or a service, in place of a password.', 'passkey'),
   payExtras: wordsOf('Pay extras', 'Bonuses and reimbursements that are on no timesheet.', 'pay extra'),
   payRates: wordsOf('Pay rates', 'Hourly pay, by effective date.', 'pay rate'),
   payRuleAssignments: wordsOf(
@@ -145,6 +149,11 @@ export const NOUNS: Readonly<Record<keyof inferRouterInputs<AppRouter>, Noun>> =
   reminders: wordsOf('Reminders', 'What is due.', 'reminder'),
   reportLayout: wordsOf('Report layout', 'The fields of monthly reports.', 'report layout'),
   roles: wordsOf('Roles', 'What a group of people may do, and their default rates.', 'role'),
+  secondStep: wordsOf(
+    'Two-step sign-in',
+    'A code of an app or a passkey, besides the password.',
+    'second step',
+  ),
   session: wordsOf('Session', 'Signing in, and the account of the caller.', 'session'),
   subscriptions: wordsOf('Subscription', 'The company’s plan and its payment.', 'subscription'),
   timesheets: wordsOf('Timesheets', 'The work of a pay period, submitted and approved.', 'timesheet'),

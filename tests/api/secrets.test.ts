@@ -4,7 +4,8 @@ import { type JsonSchema, schemaOf } from '../../server/src/http/rest/schemas.ts
 import { procedures } from '../../server/src/router.ts';
 
 /** What a secret is called; a name such as `previous_secret_until` speaks about one. */
-const SECRET = /(^|_)(password|secret|token|pin|credential)s?$|^(access|refresh|signup_code)$/;
+const SECRET =
+  /(^|_)(password|secret|token|ticket|pin|credential|recovery_code)s?$|^(access|refresh|signup_code)$/;
 /** A key opens something here, and is a field's or a preset's name elsewhere. */
 const KEYS_OF = ['apiKeys'];
 

@@ -15,8 +15,8 @@ interface SignInFormProps {
   end: SessionEnd | null;
   /** Called when a person begins to type. */
   onBegin?: () => void;
-  /** Under the button. */
-  children?: ReactNode;
+  /** Under the button; `stay`: whether the tick is set. */
+  children?: ReactNode | ((stay: boolean) => ReactNode);
 }
 
 /** E-mail and password. Without the form library, so that the first page stays small. */
@@ -71,7 +71,7 @@ export function SignInForm({ signIn, offerToStay = false, failed, end, onBegin, 
           label="Email"
           type="email"
           name="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           autoFocus
           ref={emailInput}
@@ -103,7 +103,7 @@ export function SignInForm({ signIn, offerToStay = false, failed, end, onBegin, 
         <Button type="submit" disabled={busy} fullWidth>
           {busy ? 'Logging in...' : 'Login'}
         </Button>
-        {children}
+        {typeof children === 'function' ? children(stay) : children}
       </Stack>
     </form>
   );

@@ -89,6 +89,16 @@ export const currentUser = user
     default_timesheet_view: z.enum(['week', 'day']).describe('How the person sees timesheets by default'),
     submission_reminders: z.boolean().describe('Whether the person gets reminders'),
     new_device_mail: z.boolean().describe('Whether the person is mailed when a new device signs in'),
+    second_step: z
+      .object({
+        due: z.string().nullable().describe('The day from which the person needs one that they lack'),
+        must_set_up: z.boolean().describe('Whether they can do nothing else before'),
+        recovery_codes_left: z
+          .number()
+          .nullable()
+          .describe('How many are left, for whoever has a second step'),
+      })
+      .describe('What the company’s policy means for the person'),
     /** The company's date, and the first day of its weeks; null for an operator without a company. */
     company_deletion_due: z
       .string()

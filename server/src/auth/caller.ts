@@ -1,6 +1,8 @@
 import { type SQL, and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Feature } from '@daybook/domain/access/plans';
 import { planAllows } from '@daybook/domain/access/plans';
+import type { SignInMethod } from '@daybook/domain/access/accounts';
+import { needsSecondStep } from '@daybook/domain/access/second-step';
 import { type Permission, can, isAdmin, isCompanyAdmin } from '@daybook/domain/access/permissions';
 import { joinName } from '@daybook/domain/text/names';
 import type { Config } from '../config.ts';
@@ -17,6 +19,7 @@ import type { ReadDb } from '../database/store.ts';
 import { forbidden } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 import { type Membership, membershipColumns, membershipOf } from './membership.ts';
+import { factorsOf, hasSecondStep } from './factors.ts';
 import { hashOf } from './secrets.ts';
 import { noteSeen } from './sessions.ts';
 import type { Audience } from './tokens.ts';
@@ -35,6 +38,10 @@ export interface Caller {
   /** How the caller signed in; `key_scope` limits an API key. */
   through: Audience | 'api-key';
   key_scope: 'read' | 'write' | null;
+  /** How the session began, and until when its person has confirmed who they are; null for a key. */
+  session: { method: SignInMethod; confirmed_until: string | null } | null;
+  /** The company demands a second step of this person, who has none. */
+  must_set_up_second_step: boolean;
   /** The family of the session, which sign-out and "end all other sessions" need. */
   family: string | null;
   may(permission: Permission): boolean;
@@ -54,7 +61,24 @@ export async function findCaller(services: Services, token: string): Promise<Cal
   const caller = row && (await callerOf(services.config, services.store.read, row, now));
   if (!caller) return null;
   if (row.session) noteSeen(services, { family, ...row.session }, now);
-  return { ...caller, through: claims.audience, family };
+  const { session } = row;
+  return {
+    ...caller,
+    through: claims.audience,
+    family,
+    session: session && { method: session.method, confirmed_until: session.confirmed_until },
+    must_set_up_second_step:
+      claims.audience === 'app' && session?.method !== 'sso' && (await lacksSecondStep(services, caller)),
+  };
+}
+
+/** Costs a read only where the company demands a second step. */
+async function lacksSecondStep(
+  { config, store }: Services,
+  { user_id, is_admin, membership }: Caller,
+): Promise<boolean> {
+  if (!membership || !needsSecondStep(membership, membership.today, is_admin)) return false;
+  return !hasSecondStep(await factorsOf(store.read, config, user_id));
 }
 
 async function callerOfKey(services: Services, token: string, now: Date): Promise<Caller | null> {
@@ -101,7 +125,11 @@ const callerRows = (db: ReadDb, session: SQL) =>
       ...membershipColumns,
       company: { ...membershipColumns.company, is_active: companies.is_active },
       permissions: roles.permissions,
-      session: { last_seen_at: sessions.last_seen_at },
+      session: {
+        last_seen_at: sessions.last_seen_at,
+        method: sessions.method,
+        confirmed_until: sessions.confirmed_until,
+      },
     })
     .from(accounts)
     .leftJoin(companies, eq(companies.id, accounts.company_id))
@@ -168,6 +196,8 @@ async function callerOf(
     membership,
     through: 'app',
     key_scope: null,
+    session: null,
+    must_set_up_second_step: false,
     family: null,
     may: (permission) => can(standing, permission),
     allows: (feature) => membership !== null && planAllows(membership.plan, feature),

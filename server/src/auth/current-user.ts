@@ -3,6 +3,8 @@ import type { CurrentUser } from '@daybook/contract/employees';
 import type { profile } from '@daybook/contract/session';
 import { splitName } from '@daybook/domain/text/names';
 import { parsePermissions } from '@daybook/domain/access/permissions';
+import { isUnderPolicy } from '@daybook/domain/access/second-step';
+import type { Config } from '../config.ts';
 import { users } from '../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import type { Change } from '../kernel/procedures.ts';
@@ -11,9 +13,12 @@ import { nextVersion } from '../kernel/clock.ts';
 import type { Caller } from './caller.ts';
 import { userRecords } from '../modules/employees/records.ts';
 import { accountById, rowOf } from './accounts.ts';
+import { factorsOf, hasSecondStep } from './factors.ts';
 
 /** The caller's own record, with rates, permissions and preferences. */
-export async function currentUser(db: ReadDb, caller: Caller): Promise<CurrentUser> {
+type Configured = Pick<Config, 'public_url'>;
+
+export async function currentUser(db: ReadDb, config: Configured, caller: Caller): Promise<CurrentUser> {
   const account = required(
     await accountById(db, caller.user_id),
     `account ${caller.user_id}, which is signed in`,
@@ -28,6 +33,7 @@ export async function currentUser(db: ReadDb, caller: Caller): Promise<CurrentUs
     default_timesheet_view: account.default_timesheet_view,
     submission_reminders: account.submission_reminders,
     new_device_mail: account.new_device_mail,
+    second_step: await secondStepNotice(db, config, caller),
     company_deletion_due: membership?.deletion_due ?? null,
     has_pay_page: membership?.pay_page === true && caller.allows('pay_rates'),
     company_days: membership && {
@@ -41,8 +47,27 @@ export async function currentUser(db: ReadDb, caller: Caller): Promise<CurrentUs
   };
 }
 
+/** Whoever signed in with a password alone in a company without a policy is not looked up. */
+async function secondStepNotice(
+  db: ReadDb,
+  config: Configured,
+  { user_id, membership, is_admin, session, must_set_up_second_step: must_set_up }: Caller,
+): Promise<CurrentUser['second_step']> {
+  const isConcerned = membership !== null && isUnderPolicy(membership, is_admin);
+  if (!isConcerned && (session?.method ?? 'password') === 'password')
+    return { due: null, must_set_up, recovery_codes_left: null };
+  const factors = await factorsOf(db, config, user_id);
+  const isReady = hasSecondStep(factors) || session?.method === 'sso';
+  return {
+    due: isConcerned && !isReady ? membership.second_step_from : null,
+    must_set_up,
+    recovery_codes_left: hasSecondStep(factors) ? factors.recovery_codes : null,
+  };
+}
+
 export async function updateProfile(
   db: WriteDb,
+  config: Configured,
   caller: Caller,
   input: z.output<typeof profile>,
   now: Date,
@@ -66,5 +91,5 @@ export async function updateProfile(
     before: Object.fromEntries(Object.entries(account).filter(([key]) => key in set)),
     after: set,
   });
-  return currentUser(db, caller);
+  return currentUser(db, config, caller);
 }

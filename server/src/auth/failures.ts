@@ -1,4 +1,4 @@
-import { and, between, count, eq, gt, inArray, lt, max, min, or } from 'drizzle-orm';
+import { and, between, count, eq, gt, inArray, lt, max, min, notLike, or } from 'drizzle-orm';
 import { momentOf } from '../kernel/clock.ts';
 import { failures, refreshTokens } from '../database/schema/session.ts';
 import { accounts } from './accounts.ts';
@@ -19,6 +19,10 @@ const MAX_PER_ADDRESS = 100;
 const MAX_BEFORE_PAUSES = 30;
 const MAX_PAUSE_MS = MINUTE;
 
+/** Wrong codes for an account from anywhere: whoever enters them knows its password (access.md#limits-of-guessing). */
+const DAY = 24 * 60 * MINUTE;
+const MAX_SECOND_STEPS = 30;
+
 /** New accounts per address; people who join with their company's code are not counted. */
 const REGISTRATIONS_WINDOW = 60 * MINUTE;
 const MAX_REGISTRATIONS = 20;
@@ -36,8 +40,10 @@ interface Rule {
   except?: (db: ReadDb) => Promise<boolean>;
 }
 
-const atMost = (key: string, most: number, window: number): Rule => ({
-  key: hashOf(key),
+const atMost = (key: string, most: number, window: number): Rule => limitOf(hashOf(key), most, window);
+
+const limitOf = (key: string, most: number, window: number): Rule => ({
+  key,
   window,
   from: ({ count: failed, first }) => (failed < most ? 0 : first + window),
 });
@@ -146,16 +152,16 @@ async function reserve({ db, bookkeep, config, now }: Ctx, rules: Rule[]): Promi
   return async () => void (await till({ taken_back: reserved }));
 }
 
-/** Rows that no rule counts any more, the longest window being that of registrations; and rows beyond it in the future. */
+/**
+ * Rows that no rule counts any more, the longest window being that of registrations, or of second steps; and rows beyond
+ * it in the future.
+ */
 async function forgetOld(db: WriteDb, now: Date): Promise<void> {
+  const beyond = (window: number) =>
+    or(lt(failures.at, after(now, -window)), gt(failures.at, after(now, window)));
   await db
     .delete(failures)
-    .where(
-      or(
-        lt(failures.at, after(now, -REGISTRATIONS_WINDOW)),
-        gt(failures.at, after(now, REGISTRATIONS_WINDOW)),
-      ),
-    );
+    .where(or(beyond(DAY), and(notLike(failures.key, `${SECOND_STEP}%`), beyond(REGISTRATIONS_WINDOW))));
 }
 
 /**
@@ -177,6 +183,30 @@ async function attempt<Found>(ctx: Ctx, rules: Rule[], check: () => Promise<Foun
 
 export const tryPassword = <Found>(ctx: Ctx, email: string, check: () => Promise<Found | null>) =>
   attempt(ctx, [...guessing(email, ctx.request.ip), slowly(email, email, ctx.request.ip)], check);
+
+/** Marks the rows that are counted for a day. */
+const SECOND_STEP = 'second-step:';
+const secondStepKey = (user_id: number) => `${SECOND_STEP}${hashOf(String(user_id))}`;
+
+/** A try at a code or a recovery code, which counts as one at the password does. */
+export const trySecondStep = <Found>(
+  ctx: Ctx,
+  { id, email_key }: { id: number; email_key: string },
+  check: () => Promise<Found | null>,
+) =>
+  attempt(
+    ctx,
+    [...guessing(email_key, ctx.request.ip), limitOf(secondStepKey(id), MAX_SECOND_STEPS, DAY)],
+    check,
+  );
+
+/** An administrator's reset lets the person try again. */
+export const liftSecondStepLimit = (db: WriteDb, user_id: number) =>
+  db.delete(failures).where(eq(failures.key, secondStepKey(user_id)));
+
+/** A try with a passkey, which nobody guesses. `account`: whose it must be, if that is known. */
+export const tryPasskey = <Found>(ctx: Ctx, account: string, check: () => Promise<Found | null>) =>
+  attempt(ctx, guessing(account, ctx.request.ip), check);
 
 /** A try at a code or a link, which belong to no known person. */
 export const trySecret = <Found>(

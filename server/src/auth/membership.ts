@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { dayAt } from '@daybook/domain/time/day';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import type { MileageDetail } from '@daybook/domain/money/trips';
+import type { SecondStepPolicy } from '@daybook/domain/access/second-step';
 import type { Plan } from '@daybook/domain/access/plans';
 import { ESSENTIAL_5, SELF_HOSTED, planById } from '@daybook/domain/access/plans';
 import { subscriptionLock } from '@daybook/domain/access/subscription';
@@ -31,6 +32,9 @@ export interface Membership {
   may_stay_signed_in: boolean;
   /** Whether workers see My Pay, where the plan has pay rates (pay.md#my-pay). */
   pay_page: boolean;
+  /** Who needs a second step to sign in, and from which day (access.md#policy). */
+  second_step: SecondStepPolicy;
+  second_step_from: string | null;
   /** Today's date for this company. */
   today: string;
   plan: Plan;
@@ -71,6 +75,8 @@ export const membershipColumns = {
     mileage_detail: companySettings.mileage_detail,
     may_stay_signed_in: companySettings.may_stay_signed_in,
     pay_page: companySettings.pay_page,
+    second_step: companySettings.second_step,
+    second_step_from: companySettings.second_step_from,
   },
   subscription: {
     plan_id: subscriptions.plan_id,
@@ -97,6 +103,8 @@ const USUAL: Settings = {
   mileage_detail: 'number',
   may_stay_signed_in: false,
   pay_page: false,
+  second_step: 'off',
+  second_step_from: null,
 };
 
 interface MembershipRow {

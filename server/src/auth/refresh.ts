@@ -10,6 +10,7 @@ import { pick } from '../database/sql.ts';
 import { unauthenticated } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 import { hashOf, randomSecret } from './secrets.ts';
+import { voidTickets } from './tickets.ts';
 import type { Audience } from './tokens.ts';
 
 /**
@@ -201,6 +202,7 @@ export async function endSessions(
     .update(passwordResets)
     .set({ used_at: momentOf(now) })
     .where(and(eq(passwordResets.user_id, userId), isNull(passwordResets.used_at)));
+  await voidTickets(db, userId);
   const others = except === null ? undefined : ne(refreshTokens.family, except);
   await endFamilies(db, and(eq(refreshTokens.user_id, userId), others), now, reason);
 }

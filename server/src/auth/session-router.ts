@@ -10,19 +10,28 @@ import {
   signIn,
   tokens,
 } from '@daybook/contract/session';
+import {
+  identityConfirmation,
+  passkeyOptions,
+  passkeySignIn,
+  secondStepSignIn,
+} from '@daybook/contract/second-step';
 import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
 import { z } from 'zod';
 import { admin, person, router, visitor } from '../kernel/procedures.ts';
+import { confirmIdentity } from './confirming.ts';
+import { authenticationOptions, signInByPasskey } from './passkeys.ts';
+import { signInBySecondStep } from './second-step-sign-in.ts';
 import { hashOf } from './secrets.ts';
 import { currentUser, updateProfile } from './current-user.ts';
 import { tokenOf } from './refresh.ts';
 import {
   changePassword,
   endSession,
+  handOver,
   refreshKeptSession,
   refreshSession,
-  signInAndStay,
   signInWith,
 } from './sign-in.ts';
 import { endSessionsOf, listSessions } from './sessions.ts';
@@ -63,7 +72,34 @@ export const session = router({
     .meta({ secret: true })
     .input(signIn)
     .output(keptTokens)
-    .mutation(({ ctx, input }) => signInAndStay(ctx, input)),
+    .mutation(async ({ ctx, input }) => handOver(ctx, await signInWith(ctx, input, 'app', { stay: true }))),
+
+  secondStep: visitor
+    .effect('session.sign_in', own)
+    .meta({ says: 'Ends a sign-in with a code, a recovery code or a passkey.', secret: true })
+    .input(secondStepSignIn)
+    .output(keptTokens)
+    .mutation(async ({ ctx, input }) => handOver(ctx, await signInBySecondStep(ctx, input))),
+
+  passkeyOptions: visitor
+    .effect('session.sign_in', own)
+    .meta({ says: 'Returns a challenge for a passkey.', secret: true })
+    .output(passkeyOptions)
+    .mutation(({ ctx }) => authenticationOptions(ctx)),
+
+  passkey: visitor
+    .effect('session.sign_in', own)
+    .meta({ says: 'Signs in with a passkey.', secret: true })
+    .input(passkeySignIn)
+    .output(keptTokens)
+    .mutation(async ({ ctx, input }) => handOver(ctx, await signInByPasskey(ctx, input))),
+
+  confirmIdentity: person
+    .effect('session.second_step_failed', own)
+    .meta({ says: 'Confirms who is calling, for ten minutes.', secret: true })
+    .input(identityConfirmation)
+    .output(z.object({ confirmed_until: z.string() }))
+    .mutation(({ ctx, input }) => confirmIdentity(ctx, input)),
 
   /** `refresh` and `signOut` for a device that keeps its session in a cookie (access.md#sessions). */
   refreshKept: visitor
@@ -134,14 +170,14 @@ export const session = router({
   currentUser: person.read
     .meta({ says: 'Returns the caller’s own account.' })
     .output(currentUserShape)
-    .query(({ ctx }) => currentUser(ctx.db, ctx.caller)),
+    .query(({ ctx }) => currentUser(ctx.db, ctx.config, ctx.caller)),
 
   updateCurrentUser: person
     .write('session.update_profile', own)
     .meta({ says: 'Changes the caller’s own account; what is left out stays as it is.' })
     .input(profile)
     .output(currentUserShape)
-    .mutation(({ ctx, input }) => updateProfile(ctx.db, ctx.caller, input, ctx.now, ctx.record)),
+    .mutation(({ ctx, input }) => updateProfile(ctx.db, ctx.config, ctx.caller, input, ctx.now, ctx.record)),
 
   changePassword: person
     .effect('session.change_password', own)

@@ -4,19 +4,20 @@ import { joinName } from '@daybook/domain/text/names';
 import { nextVersion } from '../kernel/clock.ts';
 import { users } from '../database/schema/employees.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
-import { badInput, refusalOf, unauthenticated, required } from '../kernel/refusals.ts';
+import { badInput, refusalOf, unauthenticated } from '../kernel/refusals.ts';
 import { type Caller, loadCaller, refuseThroughKey } from './caller.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { Audience } from './tokens.ts';
 import { revokeKeysOf } from '../modules/api-keys/writes.ts';
 import { tryPassword } from './failures.ts';
+import { NOT_PRESENT, confirmed } from './current-password.ts';
 import { accountByEmail, accountById } from './accounts.ts';
+import { askForSecondStep } from './second-step-sign-in.ts';
 import { admitted, deactivated, enter, unchanged } from './entering.ts';
 import { type EndReason, endFamily, endSessions, rotate, tokenOf } from './refresh.ts';
 import { hashOf } from './secrets.ts';
 
 const LOGIN_FAILED = 'Login failed. Please check your email and password.';
-const NOT_PRESENT = 'This is not your current password.';
 
 interface SignInOptions {
   /** The answer to a wrong password. */
@@ -40,17 +41,17 @@ export async function signInWith(
   const refused = () => unauthenticated(failed, 'sign_in_failed');
   if (!account) throw refused();
   const caller = await admitted(ctx, account, audience);
+  await askForSecondStep(ctx, account, { audience, stay });
   return enter(ctx, account, caller, { audience, stay, method: 'password', refused });
 }
 
-/** As `signInWith`; the refresh token is set as a cookie of the device, if the company allows it. */
-export async function signInAndStay(
-  ctx: EffectContext,
-  input: z.output<typeof signIn>,
-): Promise<z.output<typeof keptTokens>> {
-  const { access, refresh, is_kept } = await signInWith(ctx, input, 'app', { stay: true });
+/** The tokens of a sign-in; a device that keeps its session gets the refresh token as a cookie. */
+export function handOver(
+  { request }: EffectContext,
+  { access, refresh, is_kept }: { access: string; refresh: string; is_kept: boolean },
+): z.output<typeof keptTokens> {
   if (!is_kept) return { access, refresh };
-  ctx.request.kept_session.keep(refresh);
+  request.kept_session.keep(refresh);
   return { access };
 }
 
@@ -112,21 +113,6 @@ export async function endSession(
       ...(owner && { by: { user_id, name: joinName(owner) } }),
     },
   );
-}
-
-/** The caller's account, after they entered their password again; 400 at the field if it is wrong. */
-export async function confirmed(
-  ctx: EffectContext,
-  { user_id }: Pick<Caller, 'user_id'>,
-  field: string,
-  password: string,
-) {
-  const account = required(await accountById(ctx.db, user_id), `account ${user_id}, which is signed in`);
-  const right = await tryPassword(ctx, account.email_key, async () =>
-    (await passwordMatches(account.password_hash, password, ctx.request)) ? account : null,
-  );
-  if (!right) throw badInput({ [field]: NOT_PRESENT });
-  return account;
 }
 
 /** Changes the caller's password; ends all other sessions (access.md#signing-in), and on request their API keys. */

@@ -9,12 +9,15 @@ import {
   createOperator,
   removeOperator,
   renewPassword,
+  resetSecondStepOf,
 } from '../modules/platform/operators.ts';
 import { runCommand, startProblem } from '../kernel/start-problem.ts';
 
 const USAGE = `Usage:
   npm run operator -- create EMAIL     makes the owner of this address a platform operator
   npm run operator -- password EMAIL   gives an operator, or a company's administrator, a new password
+  npm run operator -- reset-second-step EMAIL
+                                       takes away the second step of an operator or a company's administrator
   npm run operator -- remove EMAIL     revokes operator access`;
 
 async function run(
@@ -34,6 +37,9 @@ async function run(
     }
     case 'password':
       return `The new password of ${email}, which is shown only here:\n\n  ${await renewPassword(program, email, now)}\n`;
+    case 'reset-second-step':
+      await resetSecondStepOf(program, email, now);
+      return `${email} can sign in with the password alone, and is signed out everywhere.`;
     case 'remove':
       await removeOperator(program, email, now);
       return `${email} is no longer an operator.`;

@@ -35,7 +35,7 @@ import {
 import { reminderRuns, remindersSent } from './schema/reminders.ts';
 import { roles } from './schema/roles.ts';
 import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from './schema/session.ts';
-import { sessions } from './schema/sign-in.ts';
+import { passkeys, recoveryCodes, sessions, signInTickets, totpCredentials } from './schema/sign-in.ts';
 import { checkouts, subscriptions } from './schema/subscriptions.ts';
 import { snapshotEntries, snapshotLogs, timesheetRevisions, timesheets } from './schema/timesheets.ts';
 import { webhookDeliveries, webhooks } from './schema/webhooks.ts';
@@ -72,6 +72,10 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   as(customFieldDefinitions, 'custom_fields'),
   as(users, 'employees'),
   without(refreshTokens, SECRET),
+  without(totpCredentials, SECRET),
+  without(recoveryCodes, SECRET),
+  without(passkeys, SECRET),
+  without(signInTickets, SECRET),
   without(sessions, 'Where its people are signed in, which nobody is elsewhere.'),
   without(passwordResets, SECRET),
   without(idempotencyKeys, BOOKKEEPING),

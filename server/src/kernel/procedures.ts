@@ -105,6 +105,8 @@ export const errorShape = (refusal: Refusal, request_id: string | undefined) => 
     httpStatus: refusal.status,
     fields: refusal.fields,
     request_id: refusal.code === 'internal' ? request_id : undefined,
+    second_step: refusal.second_step,
+    confirm: refusal.confirm,
   },
 });
 
@@ -139,11 +141,17 @@ const signedIn = (ctx: Context) => {
   return { ...given, caller: ctx.caller };
 };
 
+/** Where a company demands a second step, whoever has none can do nothing but set one up (access.md#policy). */
+function refuseBeforeSecondStep({ must_set_up_second_step }: Caller): void {
+  if (must_set_up_second_step) throw forbidden('Set up two-step sign-in first.', 'set_up_second_step');
+}
+
 const inCompany = (ctx: Context): MemberContext => {
   const given = signedIn(ctx);
   const { membership, through } = given.caller;
   // The console's own token gives access to the console, not to a company's records.
   if (!membership || through === 'platform') throw forbidden();
+  refuseBeforeSecondStep(given.caller);
   return { ...given, membership, company_id: membership.company_id };
 };
 
@@ -159,6 +167,7 @@ const operatorsOnly = (ctx: Context) => {
   if (!given.caller.is_superuser || given.caller.through === 'api-key') {
     throw forbidden('Access denied. Platform admin privileges required.');
   }
+  refuseBeforeSecondStep(given.caller);
   return given;
 };
 
@@ -238,10 +247,12 @@ export function backgroundWriter(
 
 /**
  * Writes without a row in the audit trail, because they record no change by a person: failed attempts,
- * which have to be counted although the call is refused; a renewed token; that an event of the card provider has arrived; the
+ * which have to be counted although the call is refused; a renewed token; a ticket between two steps of signing in; that a
+ * person confirmed who they are; that an event of the card provider has arrived; the
  * rows of a company whose deletion is in the trail of no company.
  */
-type Bookkeeping = 'failed attempt' | 'renewed token' | 'payment event' | 'erasure';
+type Bookkeeping =
+  'failed attempt' | 'renewed token' | 'sign-in ticket' | 'confirmation' | 'payment event' | 'erasure';
 
 /** One transaction, about no company, without an audit row. */
 export type Bookkeep = <Result>(what: Bookkeeping, work: (db: WriteDb) => Promise<Result>) => Promise<Result>;

@@ -41,6 +41,15 @@ const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
 
 export type FieldErrors = Record<string, string[]>;
 
+interface RefusalDetails {
+  fields?: FieldErrors;
+  retry_after?: number;
+  blockers?: readonly object[];
+  affected?: object;
+  second_step?: { ticket: string; methods: readonly string[] };
+  confirm?: readonly string[];
+}
+
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: FieldErrors | undefined;
@@ -50,23 +59,20 @@ export class Refusal extends Error {
   readonly blockers: readonly object[] | undefined;
   /** The people whose pay it would change, and by how much. */
   readonly affected: object | undefined;
+  /** The ticket with which a second step ends a sign-in, and the steps that the account has. */
+  readonly second_step: { ticket: string; methods: readonly string[] } | undefined;
+  /** How the caller can confirm who they are. */
+  readonly confirm: readonly string[] | undefined;
 
-  constructor(
-    code: RefusalCode,
-    detail: string,
-    more: {
-      fields?: FieldErrors;
-      retry_after?: number;
-      blockers?: readonly object[];
-      affected?: object;
-    } = {},
-  ) {
+  constructor(code: RefusalCode, detail: string, more: RefusalDetails = {}) {
     super(detail);
     this.code = code;
     this.fields = more.fields;
     this.retry_after = more.retry_after;
     this.blockers = more.blockers;
     this.affected = more.affected;
+    this.second_step = more.second_step;
+    this.confirm = more.confirm;
   }
 
   get status() {
@@ -77,15 +83,17 @@ export class Refusal extends Error {
     return TRPC_CODES[this.status];
   }
 
-  /** The body of the answer: `{field: [...]}` for bad input, `{detail, code}` for the rest (rest.md#answers). */
+  /** The body of the answer: `{field: [...]}` for bad input, `{detail, code}` and more for the rest (rest.md#answers). */
   get body():
-    FieldErrors | { detail: string; code: RefusalCode; blockers?: readonly object[]; affected?: object } {
+    FieldErrors | ({ detail: string; code: RefusalCode } & Omit<RefusalDetails, 'fields' | 'retry_after'>) {
     return (
       this.fields ?? {
         detail: this.message,
         code: this.code,
         ...(this.blockers && { blockers: this.blockers }),
         ...(this.affected && { affected: this.affected }),
+        ...(this.second_step && { second_step: this.second_step }),
+        ...(this.confirm && { confirm: this.confirm }),
       }
     );
   }

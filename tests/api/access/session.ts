@@ -24,8 +24,15 @@ async function ownOtherSession(world: World, who: Who) {
   return { id: sessions.find(({ current }) => !current)?.id };
 }
 
+const NO_ASSERTION = {
+  id: 'unknown',
+  rawId: 'unknown',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
+};
+
 /** Somebody else of Maple Care who is signed in: the people who try would be signed out themselves. */
-async function newColleague(world: World) {
+export async function newColleague(world: World) {
   const email = `${crypto.randomUUID()}@example.org`;
   const person = { email, first_name: 'Nell', last_name: 'New', password: PASSWORD };
   const { id } = await world.as('ada').employees.create(person);
@@ -45,6 +52,12 @@ export const session: ExpectationsOf<'session'> = {
   refresh: { verdicts: ANYONE, input: newSession, changes_nothing: TRIES },
   signOut: { verdicts: ANYONE, input: newSession },
   signInAndStay: { verdicts: ANYONE, input: () => ({ email: 'will@example.org', password: PASSWORD }) },
+  // Nobody has such a ticket: second-step.test.ts and passkeys.test.ts have real ones.
+  secondStep: { verdicts: UNAUTHENTICATED, input: () => ({ ticket: 'never issued', code: '123456' }) },
+  passkeyOptions: { verdicts: ANYONE, changes_nothing: TRIES },
+  passkey: { verdicts: UNAUTHENTICATED, input: () => ({ ticket: 'never issued', response: NO_ASSERTION }) },
+  // Noted in the session alone.
+  confirmIdentity: { verdicts: SIGNED_IN, input: () => ({ password: PASSWORD }), changes_nothing: TRIES },
   // Without the device's cookie there is no session to renew, and none to end.
   refreshKept: { verdicts: UNAUTHENTICATED },
   signOutKept: { verdicts: ANYONE, changes_nothing: TRIES },

@@ -16,6 +16,7 @@ import { holidays, mileageRates, payRates, payRuleAssignments, payRules } from '
 import { platform } from './platform.ts';
 import { importProfiles, imports } from './imports.ts';
 import { incidents, noShows } from './submissions.ts';
+import { passkeys, secondStep } from './second-step.ts';
 import { session } from './session.ts';
 import { plans, subscriptions } from './subscriptions.ts';
 import { monthlyReports, reportLayout } from './monthly-reports.ts';
@@ -49,6 +50,7 @@ export const ACCESS: AccessTable = {
   myPay,
   noShows,
   onboarding,
+  passkeys,
   payExtras,
   payRates,
   payRuleAssignments,
@@ -61,6 +63,7 @@ export const ACCESS: AccessTable = {
   reminders,
   reportLayout,
   roles,
+  secondStep,
   session,
   subscriptions,
   timesheets,

@@ -1,4 +1,6 @@
 import { Stack } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { Loading, ErrorState } from '#/ui/page/states.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
@@ -7,6 +9,10 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { CompanyProfileForm } from './company-profile-form.tsx';
 import { RecordsCard } from './records-card.tsx';
 import { SignupCodeCard } from './signup-code-card.tsx';
+
+const SignInPolicy = lazy(() =>
+  import('./sign-in-policy.tsx').then((module) => ({ default: module.SignInPolicy })),
+);
 
 const NO_COMPANY = 'Could not determine your company. Please ensure you are assigned to a company.';
 
@@ -39,10 +45,30 @@ function Content() {
   const [companySettings] = settings.data.results;
   if (!companySettings) return <ErrorState text={NO_COMPANY} />;
   return (
-    <Stack gap="lg">
-      <CompanyProfileForm company={company.data} settings={companySettings} />
-      <SignupCodeCard company={company.data} />
-      <RecordsCard company={company.data} />
-    </Stack>
+    <UrlTabs
+      label="Company Profile"
+      tabs={[
+        {
+          value: 'profile',
+          label: 'Profile',
+          content: (
+            <Stack gap="lg">
+              <CompanyProfileForm company={company.data} settings={companySettings} />
+              <SignupCodeCard company={company.data} />
+              <RecordsCard company={company.data} />
+            </Stack>
+          ),
+        },
+        {
+          value: 'sign-in',
+          label: 'Sign-in',
+          content: (
+            <Suspense>
+              <SignInPolicy />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
   );
 }

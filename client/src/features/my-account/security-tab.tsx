@@ -5,12 +5,16 @@ import { errorText } from '#/lib/api/error-text.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { Sessions } from '#/shared/sessions.tsx';
 import { useUpdateUser } from './inline-field.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
+import { TwoStepCard } from './two-step-card.tsx';
 import classes from './settings.module.css';
 
 /** How the person signs in, and where they are signed in (access.md#sessions). */
 export function SecurityTab() {
   return (
     <Stack>
+      <TwoStepCard />
+      <PasskeysCard />
       <Sessions />
       <NewDeviceMail />
     </Stack>

@@ -5,6 +5,7 @@ import { useIsSigningOut } from '#/lib/session/kept-session.ts';
 import { useOnline } from '#/lib/device/offline/contact.ts';
 import { SignInForm } from '#/shared/sign-in-form.tsx';
 import { appSession } from '#/lib/session/session-store.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SessionCard, UnderCard } from './session-card.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
@@ -47,7 +48,9 @@ export function LoginPage() {
           await signIn({ email, password }, stay);
           return null;
         }}
-      />
+      >
+        {(stay) => <PasskeyButton stay={stay} />}
+      </SignInForm>
       <UnderCard>
         <span>
           No account?{' '}

@@ -8,8 +8,10 @@ import { ToastHost } from '#/ui/overlays/toast-host.tsx';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useLeavingQuestion } from '#/features/shell/leaving-question.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
+import { ConfirmIdentity } from '#/shared/confirm-identity.tsx';
 import { DeletionBanner } from './deletion-banner.tsx';
 import { PhoneBar } from './phone-bar.tsx';
+import { SecondStepBanner } from './second-step-banner.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { startShell } from '#/lib/device/offline/shell.ts';
@@ -49,6 +51,7 @@ export function AppFrame() {
         <main id="content" tabIndex={-1} className={classes.main}>
           <PaperHead />
           <DeletionBanner />
+          <SecondStepBanner />
           <Outlet />
         </main>
       </div>
@@ -64,6 +67,7 @@ export function AppFrame() {
       )}
       <KeyHelp />
       <DialogHost />
+      <ConfirmIdentity />
       <ToastHost />
     </>
   );

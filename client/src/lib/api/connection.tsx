@@ -3,6 +3,7 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import type { ReactNode } from 'react';
 import { authLink, authorization } from './auth-link.ts';
+import { confirmLink } from './confirm-link.ts';
 import { isRefusal } from './error-text.ts';
 import { KeptSessionEnded, refreshKept } from '#/lib/session/kept-session.ts';
 import { noteContact, noteLoss } from '#/lib/device/offline/contact.ts';
@@ -93,7 +94,7 @@ const answersApart =
  * Passwords and codes must be guessed one request at a time (access.md#limits-of-guessing); a file
  * has an address of its own, which takes larger bodies.
  */
-const neverBatched = /^(session\.|accounts\.|platform\.signIn$|imports\.create$)/;
+const neverBatched = /^(session\.|secondStep\.|passkeys\.|accounts\.|platform\.signIn$|imports\.create$)/;
 
 /** `timeoutMs`: how long a call may take; a call that takes longer counts as unanswered. */
 function createApiClient(session: SessionStore, timeoutMs?: number) {
@@ -107,6 +108,7 @@ function createApiClient(session: SessionStore, timeoutMs?: number) {
   return trpc.createClient({
     links: [
       offlineLink<AppRouter>(session),
+      confirmLink<AppRouter>(),
       authLink<AppRouter>(session, refresh),
       splitLink({
         condition: (op) => neverBatched.test(op.path) || answersApart.test(op.path),

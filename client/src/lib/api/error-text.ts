@@ -46,6 +46,14 @@ export function errorCode(error: unknown): RefusalCode | null {
   return data && 'refusal' in data && isCode(data.refusal) ? data.refusal : null;
 }
 
+interface More {
+  second_step?: { ticket: string; methods: readonly string[] };
+  confirm?: readonly string[];
+}
+
+/** What a refusal carries for the next step. */
+export const errorMore = (error: unknown): More => errorData(error) ?? {};
+
 export function errorFields(error: unknown): FieldErrors {
   if (error instanceof ServerRefusal) return error.problem.fields;
   const data = errorData(error);

@@ -18,11 +18,12 @@ export function standingOf(user: Pick<CurrentUser, 'is_superuser' | 'is_company_
 type Guarded = Pick<
   CurrentUser,
   'is_superuser' | 'is_company_admin' | 'permissions' | 'onboarding_required' | 'company'
->;
+> & { second_step?: CurrentUser['second_step'] };
 
 /** The first page after signing in (access.md#the-shell). */
 export function homePathOf(user: Guarded) {
   if (!user.company) return '/platform';
+  if (user.second_step?.must_set_up) return '/settings';
   return isAdmin(standingOf(user)) ? '/admin/dashboard' : '/home';
 }
 
@@ -34,6 +35,8 @@ export function redirectFor(user: Guarded, pathname: string) {
   const home = homePathOf(user);
   // An operator without a company can only use the console.
   if (!user.company) return home;
+  // Before a second step is set up, the server refuses everything else (access.md#policy).
+  if (user.second_step?.must_set_up) return under('/settings', pathname) ? null : '/settings';
   if (user.is_company_admin && user.onboarding_required) {
     // An admin may import a spreadsheet during onboarding.
     return ['/onboarding', '/admin/settings/import'].some((area) => under(area, pathname))

@@ -22,6 +22,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The location that a visitor wanted before being asked to sign in. */
     rememberedLocation?: string;
+    /** A right password's ticket, while its second step is asked for. */
+    secondStep?: { ticket: string; methods: readonly string[] };
     /** Initial values of a form ("Copy last log", Regenerate). */
     prefill?: unknown;
     /** The log just saved: the overview shows the client's remaining hours. */

@@ -8,6 +8,7 @@ interface TextFieldProps extends FieldProps<string | null | undefined, string> {
   /** A longer text stays, with a message; the form's rules refuse it. */
   maxLength?: number;
   spellCheck?: boolean;
+  inputMode?: 'text' | 'numeric';
 }
 
 /** One line of text. */

@@ -44,6 +44,7 @@ export type AuditRecordType = keyof typeof AUDIT_RECORD_TYPES;
 
 /** The actions, in words. */
 const VERBS = {
+  add: 'Added',
   add_standard_rate: 'Added a standard mileage rate',
   add_version: 'Added a version',
   apply: 'Applied',
@@ -59,6 +60,8 @@ const VERBS = {
   delete: 'Deleted',
   delete_standard_rate: 'Deleted a standard mileage rate',
   delete_version: 'Deleted a version',
+  disable: 'Switched off',
+  enable: 'Set up',
   end: 'Ended',
   end_reused: 'Session ended: a used refresh token was presented again',
   export: 'Exported',
@@ -87,14 +90,19 @@ const VERBS = {
   remove_logo: 'Removed the logo',
   remove_operator: 'Removed as operator',
   request_deletion: 'Requested the deletion',
+  remove: 'Removed',
+  renew_codes: 'Renewed the recovery codes',
   renew_password: 'Renewed the password',
   renew_signup_code: 'Renewed the signup code',
   create_signup_codes: 'Created signup codes',
   reorder: 'Reordered',
   request_password_reset: 'Requested a password reset',
+  reset: 'Reset',
+  reset_second_step: 'Reset the two-step sign-in',
   reset_password: 'Reset the password',
   revoke: 'Revoked',
   rotate_secret: 'Renewed the secret',
+  second_step_failed: 'Second step failed',
   send: 'Sent',
   settle: 'Settled',
   sign_in: 'Signed in',
@@ -118,7 +126,7 @@ const VERBS = {
 type Verb = keyof typeof VERBS;
 
 /** What an action is about: a type of record, or a part of the program that works on several. */
-type Subject = AuditRecordType | 'account' | 'onboarding' | 'platform';
+type Subject = AuditRecordType | 'account' | 'onboarding' | 'passkey' | 'platform' | 'policy' | 'second_step';
 
 const ACTIONS = {
   account: ['register', 'request_password_reset', 'reset_password'],
@@ -154,6 +162,7 @@ const ACTIONS = {
   monthly_report: ['generate', 'update', 'submit', 'unsubmit', 'approve', 'delete', 'export'],
   no_show: ['create', 'approve', 'unapprove', 'delete', 'export'],
   onboarding: ['complete'],
+  passkey: ['add', 'update', 'remove'],
   pay_extra: ['create', 'delete', 'export'],
   pay_rate: ['create', 'update', 'delete', 'export'],
   pay_rule: ['create', 'update', 'add_version', 'delete_version', 'export'],
@@ -180,11 +189,23 @@ const ACTIONS = {
     'create_operator',
     'remove_operator',
     'renew_password',
+    'reset_second_step',
   ],
+  policy: ['update'],
+  second_step: ['enable', 'disable', 'reset', 'renew_codes'],
   reminder: ['send', 'export'],
   report_layout: ['update'],
   role: ['create', 'update', 'delete', 'export'],
-  session: ['sign_in', 'sign_out', 'end', 'end_reused', 'update_profile', 'change_password', 'export'],
+  session: [
+    'sign_in',
+    'second_step_failed',
+    'sign_out',
+    'end',
+    'end_reused',
+    'update_profile',
+    'change_password',
+    'export',
+  ],
   subscription: ['checkout', 'settle', 'portal', 'payment_event', 'pay_test', 'cancel_test'],
   timesheet: [
     'create',

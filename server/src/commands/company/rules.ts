@@ -32,9 +32,13 @@ export const LEFT_BEHIND: readonly string[] = [
   'import_profiles',
   'import_rows',
   'imports',
+  'passkeys',
   'password_resets',
+  'recovery_codes',
   'refresh_tokens',
   'sessions',
+  'sign_in_tickets',
+  'totp_credentials',
   'webhook_deliveries',
 ];
 /** The audit trail is not copied, but continued. */

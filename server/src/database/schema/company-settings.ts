@@ -1,3 +1,4 @@
+import { SECOND_STEP_POLICIES } from '@daybook/domain/access/second-step';
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import { PAY_PERIODS } from '@daybook/domain/time/pay-period';
 import { MILEAGE_DETAILS } from '@daybook/domain/money/trips';
@@ -17,6 +18,9 @@ export const companySettings = table(
     time_zone: text().notNull(),
     /** Whether its people may stay signed in on a device (phone-and-offline.md#on-the-device). */
     may_stay_signed_in: boolean().notNull().default(true),
+    /** Who needs a second step to sign in (access.md#policy), and from which day. */
+    second_step: text({ enum: SECOND_STEP_POLICIES }).notNull().default('off'),
+    second_step_from: day(),
     /** Whether workers see My Pay. */
     pay_page: boolean().notNull().default(false),
     /** The unit for entering and showing distances; a log keeps the unit of the day it was created (pay.md#mileage). */

@@ -1,5 +1,5 @@
 import { SIGN_IN_METHODS } from '@daybook/domain/access/accounts';
-import { id, index, integer, moment, table, text, unique } from '../columns.ts';
+import { boolean, id, index, integer, json, moment, table, text, unique } from '../columns.ts';
 import { users } from './employees.ts';
 
 /** One row per family of refresh tokens: a browser in which a person is or was signed in (access.md#sessions). */
@@ -29,5 +29,87 @@ export const sessions = table(
     unique('sessions_family').on(t.family),
     index('sessions_user').on(t.user_id, t.last_seen_at),
     index('sessions_seen').on(t.last_seen_at),
+  ],
+);
+
+/** The secret of a person's authenticator app (access.md#two-step-sign-in), sealed with a key derived from the signing key. */
+export const totpCredentials = table(
+  'totp_credentials',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    /** Null until the first code was entered. */
+    secret_sealed: text(),
+    /** Of an app that is being set up; the one before goes on until a code of the new one was entered. */
+    pending_sealed: text(),
+    confirmed_at: moment(),
+    /** The time step of the newest code that was used, so that each works once. */
+    last_step: integer(),
+  },
+  (t) => [unique('totp_credentials_user').on(t.user_id)],
+);
+
+export const recoveryCodes = table(
+  'recovery_codes',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    code_hash: text().notNull(),
+    used_at: moment(),
+  },
+  (t) => [unique('recovery_codes_hash').on(t.code_hash), index('recovery_codes_user').on(t.user_id)],
+);
+
+export const passkeys = table(
+  'passkeys',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    credential_id: text().notNull(),
+    /** As the authenticator sent it, in base64url. */
+    public_key: text().notNull(),
+    counter: integer().notNull(),
+    transports: text().notNull(),
+    backed_up: boolean().notNull(),
+    /** The host for which it was made; browsers offer it nowhere else. */
+    rp_id: text().notNull(),
+    name: text().notNull(),
+    created_at: moment().notNull(),
+    last_used_at: moment(),
+  },
+  (t) => [unique('passkeys_credential').on(t.credential_id), index('passkeys_user').on(t.user_id)],
+);
+
+/** What a ticket's holder may go on with. */
+export interface TicketPayload {
+  audience?: 'app' | 'platform';
+  stay?: boolean;
+  challenge?: string;
+}
+
+/** Short-lived proofs between two steps of signing in, as hashes; each is good for one success. */
+export const signInTickets = table(
+  'sign_in_tickets',
+  {
+    id: id(),
+    hash: text().notNull(),
+    kind: text({ enum: ['second_step', 'passkey'] }).notNull(),
+    /** Null while nobody knows who is signing in. */
+    user_id: integer().references(() => users.id),
+    payload: json<TicketPayload>().notNull(),
+    tries: integer().notNull().default(0),
+    expires_at: moment().notNull(),
+    used_at: moment(),
+  },
+  (t) => [
+    unique('sign_in_tickets_hash').on(t.hash),
+    index('sign_in_tickets_user').on(t.user_id),
+    index('sign_in_tickets_expiry').on(t.expires_at),
   ],
 );

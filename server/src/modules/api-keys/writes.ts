@@ -4,9 +4,10 @@ import type { ApiKey, createdApiKey, newApiKey } from '@daybook/contract/api-key
 import { momentOf } from '../../kernel/clock.ts';
 import { apiKeys } from '../../database/schema/session.ts';
 import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberWrite } from '../../kernel/procedures.ts';
+import type { Change, Context, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, required } from '../../kernel/refusals.ts';
 import { API_KEY_PREFIX, refuseThroughKey } from '../../auth/caller.ts';
+import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import { hashOf, randomSecret } from '../../auth/secrets.ts';
 import { getApiKey } from './reads.ts';
 
@@ -16,10 +17,11 @@ const BY_PEOPLE = 'API keys are managed on the settings page, not by API keys.';
 
 /** Creates a key that acts as the caller. Only its hash is stored, so only this answer contains the key. */
 export async function createApiKey(
-  ctx: MemberWrite,
+  ctx: MemberWrite & Pick<Context, 'config'>,
   input: z.output<typeof newApiKey>,
 ): Promise<z.output<typeof createdApiKey>> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
+  await refuseUnconfirmedSecondStep(ctx);
   const moment = momentOf(ctx.now);
   const expires_at = input.expires_on && `${input.expires_on}T23:59:59.999Z`;
   if (expires_at && expires_at <= moment) throw badInput({ expires_on: 'Choose today or a later day.' });

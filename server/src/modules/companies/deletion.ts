@@ -4,6 +4,7 @@ import { dayAt, formatLongDay } from '@daybook/domain/time/day';
 import { DELETION_DAYS } from '@daybook/domain/limits';
 import { isCompanyAdmin } from '@daybook/domain/access/permissions';
 import { refuseThroughKey } from '../../auth/caller.ts';
+import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
@@ -27,6 +28,7 @@ export async function requestDeletion(ctx: Ctx, input: { id: number; name: strin
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   const before = await ownCompany(ctx.db, ctx, input.id);
   if (input.name.trim() !== before.name) throw badInput({ name: NAME_AGAIN });
+  await refuseUnconfirmedSecondStep(ctx);
   const due = momentOf(new Date(ctx.now.getTime() + DELETION_DAYS * DAY_MS));
   const after = await change(ctx, before, {
     deletion_requested_at: momentOf(ctx.now),

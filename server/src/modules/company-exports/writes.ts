@@ -2,8 +2,9 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ExportAddress, personExportInput } from '@daybook/contract/company-exports';
 import { type Caller, loadCaller, refuseThroughKey } from '../../auth/caller.ts';
+import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import { hashOf, randomSecret } from '../../auth/secrets.ts';
-import { confirmed } from '../../auth/sign-in.ts';
+import { confirmed } from '../../auth/current-password.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { companyExports } from '../../database/schema/company-exports.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -44,6 +45,7 @@ async function refuseSecondOf(db: WriteDb, company_id: number, user_id: number, 
 /** A download address for everything, after the person has entered their password again. */
 export async function createExport(ctx: Ctx, password: string): Promise<ExportAddress> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
+  await refuseUnconfirmedSecondStep(ctx);
   await confirmed(ctx, ctx.caller, 'password', password);
   return ctx.write(async (db, record) => {
     await refuseSecond(db, ctx.company_id, ctx.now);

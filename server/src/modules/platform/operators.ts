@@ -9,6 +9,7 @@ import { hashPassword } from '../../auth/passwords.ts';
 import { insertUser } from '../../auth/signup.ts';
 import { accountByEmail, rowOf } from '../../auth/accounts.ts';
 import { endSessions } from '../../auth/refresh.ts';
+import { forgetSecondSteps } from '../../auth/second-step.ts';
 
 type Program = Pick<Services, 'store' | 'audit_keys'>;
 
@@ -63,6 +64,17 @@ export async function renewPassword(program: Program, email: string, now: Date):
     await record(program, db, account.company_id, 'platform.renew_password', account.id, {}, now);
   });
   return password;
+}
+
+/** The way back of an operator or a company's administrator who lost their second step, and can ask no one else. */
+export async function resetSecondStepOf(program: Program, email: string, now: Date): Promise<void> {
+  const account = await accountByEmail(program.store.read, email);
+  if (!account?.is_superuser && !account?.is_company_admin)
+    throw new OperatorProblem(`${email} is neither an operator nor a company’s administrator.`);
+  await program.store.write(account.company_id, async (db) => {
+    await forgetSecondSteps(db, account.id, now);
+    await record(program, db, account.company_id, 'platform.reset_second_step', account.id, {}, now);
+  });
 }
 
 async function operatorOf(program: Program, email: string) {

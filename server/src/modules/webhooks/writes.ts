@@ -14,6 +14,7 @@ import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
+import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, stale, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
@@ -49,6 +50,7 @@ export async function createWebhook(
   ctx: Ctx,
   input: z.output<typeof newWebhook>,
 ): Promise<z.output<typeof webhookWithSecret>> {
+  await refuseUnconfirmedSecondStep(ctx);
   refuseAddress(ctx, input.url);
   const secret = newSecret();
   const [row] = await ctx.db

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchOneOf, searchShape } from '#/lib/url/search-shape.ts';
 import { CompanyProfilePage } from '#/features/company-settings/company-profile-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/admin/settings/profile')({
+  validateSearch: searchShape({ tab: searchOneOf('profile', 'sign-in') }),
   loader: ({ context: { ask, api } }) =>
     ask({ company: api.companies.own.queryOptions(), settings: api.companySettings.list.queryOptions({}) }),
   component: CompanyProfilePage,

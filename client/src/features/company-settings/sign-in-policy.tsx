@@ -1,0 +1,109 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { RadioField } from '#/ui/fields/check-field.tsx';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { type Output, trpc } from '#/lib/api/trpc.ts';
+
+type Policy = Output['secondStep']['policy'];
+type Person = Policy['people'][number];
+
+/** Who needs a second step to sign in, and who is ready (access.md#policy). */
+export function SignInPolicy() {
+  const policy = trpc.secondStep.policy.useQuery();
+  return (
+    <QueryState query={policy} failure="Failed to load the sign-in policy.">
+      {(data) => (
+        <Stack gap="lg">
+          <Paper component="section" p="lg" aria-labelledby="sign-in-policy">
+            <Title order={2} id="sign-in-policy" mb="sm">
+              Two-step sign-in
+            </Title>
+            <PolicyForm policy={data} />
+          </Paper>
+          <Readiness policy={data} />
+        </Stack>
+      )}
+    </QueryState>
+  );
+}
+
+function PolicyForm({ policy }: { policy: Policy }) {
+  const update = trpc.secondStep.updatePolicy.useMutation();
+  const form = useRecordForm({
+    draft: null,
+    schema: async () => (await import('@daybook/contract/second-step')).signInPolicyUpdate,
+    defaultValues: { second_step: policy.second_step, second_step_from: policy.second_step_from },
+    save: (values) => update.mutateAsync(values),
+    failedText: 'The policy could not be saved. Please try again.',
+  });
+  return (
+    <Form form={form} label="Two-step sign-in">
+      <Field form={form} name="second_step">
+        {(field) => (
+          <RadioField
+            label="Who needs a second step"
+            description="Whoever has none by that day can only set it up. Set up your own first."
+            choices={[
+              { value: 'off', label: 'Nobody' },
+              { value: 'admins', label: 'Administrators' },
+              { value: 'everyone', label: 'Everyone' },
+            ]}
+            {...field}
+          />
+        )}
+      </Field>
+      <Field form={form} name="second_step_from">
+        {(field) => (
+          <DateField
+            label="From"
+            description="Today to 30 days ahead; 14 days ahead if left empty."
+            {...field}
+          />
+        )}
+      </Field>
+      <SaveRow form={form} label="Save" />
+    </Form>
+  );
+}
+
+const columns: readonly Column<Person>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name, sort: ({ name }) => name },
+  {
+    key: 'is_ready',
+    header: 'Second step',
+    cell: ({ is_ready, is_concerned }) => (
+      <StatusBadge tone={is_ready ? 'good' : is_concerned ? 'waiting' : 'neutral'}>
+        {is_ready ? 'Ready' : 'Not set up'}
+      </StatusBadge>
+    ),
+    sort: ({ is_ready }) => String(is_ready),
+  },
+];
+
+function Readiness({ policy: { people } }: { policy: Policy }) {
+  const ready = people.filter(({ is_ready }) => is_ready).length;
+  return (
+    <Paper component="section" p="lg" aria-labelledby="readiness">
+      <Title order={2} id="readiness" mb="sm">
+        Who is ready
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {ready} of {people.length} have set up a second step.
+      </Text>
+      <DataTable
+        label="Who is ready"
+        columns={columns}
+        rows={people}
+        rowKey={({ id }) => id}
+        error={null}
+        onRetry={() => undefined}
+        empty={{ text: 'There is nobody yet.' }}
+      />
+    </Paper>
+  );
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SecondStepPage } from '#/features/session/second-step-page.tsx';
+
+export const Route = createFileRoute('/_public/login_/second-step')({ component: SecondStepPage });

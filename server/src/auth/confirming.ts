@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { identityConfirmation } from '@daybook/contract/second-step';
+import { sessions } from '../database/schema/sign-in.ts';
+import type { Config } from '../config.ts';
+import type { ReadDb } from '../database/store.ts';
+import { momentOf } from '../kernel/clock.ts';
+import type { EffectContext } from '../kernel/procedures.ts';
+import { Refusal, badInput, unauthenticated } from '../kernel/refusals.ts';
+import { type Caller, refuseThroughKey } from './caller.ts';
+import { factorsOf, hasSecondStep, methodsOf } from './factors.ts';
+import type { Proof } from './proofs.ts';
+import { WRONG_CODE, tryProof } from './second-step-sign-in.ts';
+import { confirmed } from './current-password.ts';
+
+const CONFIRMED_FOR_MS = 10 * 60_000;
+const BY_PEOPLE = 'An API key cannot confirm who is calling.';
+
+interface Asking {
+  db: ReadDb;
+  config: Pick<Config, 'public_url'>;
+  caller: Caller;
+  now: Date;
+}
+
+const wasConfirmed = ({ session }: Caller, now: Date): boolean =>
+  session?.confirmed_until != null && Date.parse(session.confirmed_until) > now.getTime();
+
+/** Throws 403 unless the person confirmed in the last ten minutes who they are (access.md#confirming-who-one-is). */
+export async function refuseUnconfirmed({ db, config, caller, now }: Asking): Promise<void> {
+  refuseThroughKey(caller, BY_PEOPLE);
+  if (wasConfirmed(caller, now)) return;
+  const factors = await factorsOf(db, config, caller.user_id);
+  throw new Refusal('confirm_identity', 'Please confirm that it is you.', {
+    confirm: ['password', ...methodsOf(factors)],
+  });
+}
+
+/** The same, but nothing is asked of those who have no second step while their company's policy is off. */
+export async function refuseUnconfirmedSecondStep(asking: Asking): Promise<void> {
+  const { db, config, caller, now } = asking;
+  if (wasConfirmed(caller, now)) return;
+  const isOff = (caller.membership?.second_step ?? 'off') === 'off';
+  if (isOff && !hasSecondStep(await factorsOf(db, config, caller.user_id))) return;
+  await refuseUnconfirmed(asking);
+}
+
+type Ctx = EffectContext & { caller: Caller };
+
+/** A password and a second step, or a passkey, confirm for ten minutes who is calling. */
+export async function confirmIdentity(
+  ctx: Ctx,
+  input: z.output<typeof identityConfirmation>,
+): Promise<{ confirmed_until: string }> {
+  refuseThroughKey(ctx.caller, BY_PEOPLE);
+  const proof = await proofOf(ctx, input);
+  const confirmed_until = momentOf(new Date(ctx.now.getTime() + CONFIRMED_FOR_MS));
+  const { user_id, family } = ctx.caller;
+  await ctx.bookkeep('confirmation', async (db) => {
+    if (proof && !(await proof.spend(db))) throw badInput({ code: WRONG_CODE });
+    const [session] = await db
+      .update(sessions)
+      .set({ confirmed_until })
+      .where(and(eq(sessions.user_id, user_id), eq(sessions.family, family ?? '')))
+      .returning({ id: sessions.id });
+    // It began before sessions were recorded: a refresh records it.
+    if (!session) throw unauthenticated();
+  });
+  return { confirmed_until };
+}
+
+/** Null where the password is all that the person has. */
+async function proofOf(ctx: Ctx, input: z.output<typeof identityConfirmation>): Promise<Proof | null> {
+  const account = { id: ctx.caller.user_id, email_key: ctx.caller.email.toLowerCase() };
+  if (input.passkey) {
+    const proof = await tryProof(ctx, account, input);
+    if (!proof) throw badInput({ passkey: 'Use another way to confirm that it is you.' });
+    return proof;
+  }
+  await confirmed(ctx, ctx.caller, 'password', input.password ?? '');
+  if (!hasSecondStep(await factorsOf(ctx.db, ctx.config, account.id))) return null;
+  const field = input.recovery_code === undefined ? 'code' : 'recovery_code';
+  if (!input[field]) throw badInput({ code: 'Enter a code.' });
+  const proof = await tryProof(ctx, account, input);
+  if (!proof) throw badInput({ [field]: WRONG_CODE });
+  return proof;
+}

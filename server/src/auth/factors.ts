@@ -1,0 +1,61 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SecondStep } from '@daybook/domain/access/second-step';
+import { passkeys, recoveryCodes, totpCredentials } from '../database/schema/sign-in.ts';
+import type { Config } from '../config.ts';
+import type { ReadDb } from '../database/store.ts';
+import { accounts } from './accounts.ts';
+
+/** What a person can prove who they are with, besides the password. */
+export interface Factors {
+  totp: boolean;
+  /** For this address; a browser offers no others. */
+  passkeys: number;
+  recovery_codes: number;
+}
+
+/** The host and the origin for which passkeys are made and taken. */
+export function relyingParty({ public_url }: Pick<Config, 'public_url'>) {
+  const { hostname, origin } = new URL(public_url);
+  return { rp_id: hostname, origin };
+}
+
+const counted = (of: typeof passkeys | typeof recoveryCodes, where: ReturnType<typeof and>) =>
+  sql<number>`(select count(*) from ${of} where ${where})`.mapWith(Number);
+
+/** One read, also for a person who has none. */
+export async function factorsOf(
+  db: ReadDb,
+  config: Pick<Config, 'public_url'>,
+  user_id: number,
+): Promise<Factors> {
+  const { rp_id } = relyingParty(config);
+  const [row] = await db
+    .select({
+      confirmed_at: totpCredentials.confirmed_at,
+      passkeys: counted(passkeys, and(eq(passkeys.user_id, user_id), eq(passkeys.rp_id, rp_id))),
+      recovery_codes: counted(
+        recoveryCodes,
+        and(eq(recoveryCodes.user_id, user_id), isNull(recoveryCodes.used_at)),
+      ),
+    })
+    .from(accounts)
+    .leftJoin(
+      totpCredentials,
+      and(eq(totpCredentials.user_id, accounts.id), isNotNull(totpCredentials.confirmed_at)),
+    )
+    .where(eq(accounts.id, user_id));
+  return {
+    totp: row?.confirmed_at != null,
+    passkeys: row?.passkeys ?? 0,
+    recovery_codes: row?.recovery_codes ?? 0,
+  };
+}
+
+/** An authenticator app or a passkey; recovery codes alone are none. */
+export const hasSecondStep = ({ totp, passkeys: count }: Factors): boolean => totp || count > 0;
+
+export const methodsOf = (factors: Factors): SecondStep[] => [
+  ...(factors.totp ? (['totp'] as const) : []),
+  ...(factors.passkeys > 0 ? (['passkey'] as const) : []),
+  ...(factors.recovery_codes > 0 ? (['recovery'] as const) : []),
+];
