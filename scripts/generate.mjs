@@ -2,7 +2,7 @@
 //   node scripts/generate.mjs [NAME]    adds a migration with the changes
 //   node scripts/generate.mjs --check   changes nothing; fails if the migrations do not match the schema
 
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { prepare } from './build.mjs';

@@ -10,14 +10,14 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Container.css';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Title.css';
-import type { AppRouter } from '@daybook/server/router';
 import { Button, Container, MantineProvider, Paper, PasswordInput, TextInput, Title } from '@mantine/core';
 import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
-import { RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
+import type { AppRouter } from '@daybook/server/router';
 
 // A minimal sign-in page with the same libraries: the baseline for the paint of our login page.
 const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: '/trpc' })] });

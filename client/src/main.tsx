@@ -4,10 +4,10 @@ import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { printOnWhite, cssVariables, theme, themeStorage } from './theme.ts';
 import { isKept } from './lib/session/kept-session.ts';
 import { appSession } from './lib/session/session-store.ts';
 import { router } from './router.tsx';
+import { cssVariables, printOnWhite, theme, themeStorage } from './theme.ts';
 
 printOnWhite();
 

@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { Loading } from './ui/page/states.tsx';
-import { connector, type RouterContext } from './lib/url/connector.ts';
 import { appSession } from './lib/session/session-store.ts';
+import { connector, type RouterContext } from './lib/url/connector.ts';
 import { routeTree } from './routeTree.gen.ts';
+import { Loading } from './ui/page/states.tsx';
 
 const appContext: RouterContext = { session: appSession, connect: connector(appSession) };
 

@@ -1,7 +1,7 @@
 import {
-  type CSSVariablesResolver,
   createTheme,
   localStorageColorSchemeManager,
+  type CSSVariablesResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
 

@@ -1,6 +1,6 @@
 // The documentation as pages (npm run docs), which the server serves at /docs/. A code host shows the same files as they are.
 
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { anchorOf } from '../../scripts/checks/citations.mjs';

@@ -3,10 +3,10 @@
 // but our own.
 // Usage: node scripts/checks/patterns.mjs [root]
 
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseSync } from 'rolldown/utils';
-import { cache, readJson, root as project } from '../workspace.mjs';
+import { cache, root as project, readJson } from '../workspace.mjs';
 
 // Its native binaries are not installed (see pnpm-workspace.yaml).
 process.env.RECHECK_BACKEND = 'pure';

@@ -1,7 +1,7 @@
 // Checks the rules that a linter cannot see because they need resolved paths, file names or package files.
 // Usage: node scripts/checks/structure.mjs [root]. Prints one line per violation and exits with 1 if there is one.
 
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'rolldown/utils';

@@ -10,7 +10,6 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
-import { refusedByCompiler } from './mutant-types.mjs';
 import {
   cache,
   filesUnder,
@@ -20,6 +19,7 @@ import {
   root,
   toolEnvironment,
 } from '../workspace.mjs';
+import { refusedByCompiler } from './mutant-types.mjs';
 
 /** Each part with the project of tests that must notice. */
 const PARTS = {

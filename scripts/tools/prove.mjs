@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare } from '../build.mjs';
 import { playwright, vitest } from '../runners.mjs';
-import { proofRow, testNodes } from './test-node.mjs';
 import { cache, readJson, readJsonLines, root, shortCommit } from '../workspace.mjs';
+import { proofRow, testNodes } from './test-node.mjs';
 
 const { values } = parseArgs({
   options: { part: { type: 'string' }, seed: { type: 'string' }, again: { type: 'boolean' } },

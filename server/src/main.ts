@@ -1,25 +1,25 @@
 import closeWithGrace from 'close-with-grace';
-import { openAuditKeys } from './kernel/audit/key-file.ts';
-import { buildApp } from './http/app.ts';
-import { createBackground } from './kernel/background.ts';
-import { systemClock } from './kernel/clock.ts';
-import { repeat } from './kernel/repeat.ts';
+import { createSigner, signingKey } from './auth/tokens.ts';
 import { proxyProblem, readConfig } from './config.ts';
+import { migrateDatabase, openStore } from './database/open.ts';
 import { startCheckpoints } from './database/sqlite/checkpoints.ts';
-import { openStore, migrateDatabase } from './database/open.ts';
-import { type Trouble, troubleOf } from './database/violations.ts';
+import { troubleOf, type Trouble } from './database/violations.ts';
+import { buildApp } from './http/app.ts';
+import { openAuditKeys } from './kernel/audit/key-file.ts';
+import { createBackground } from './kernel/background.ts';
 import { createLimits, noLimits } from './kernel/call-limits.ts';
+import { systemClock } from './kernel/clock.ts';
 import { createLog } from './kernel/log.ts';
 import { createMail } from './kernel/mail.ts';
-import { startHeads } from './modules/webhooks/events.ts';
+import { keepFilesPrivate } from './kernel/private-files.ts';
+import { repeat } from './kernel/repeat.ts';
+import type { Services } from './kernel/services.ts';
+import { startProblem } from './kernel/start-problem.ts';
 import { startImports } from './modules/imports/jobs.ts';
-import { startDeliveries } from './modules/webhooks/jobs.ts';
 import { startErasures } from './modules/platform/erasure.ts';
 import { startReminders } from './modules/reminders/jobs.ts';
-import type { Services } from './kernel/services.ts';
-import { createSigner, signingKey } from './auth/tokens.ts';
-import { startProblem } from './kernel/start-problem.ts';
-import { keepFilesPrivate } from './kernel/private-files.ts';
+import { startHeads } from './modules/webhooks/events.ts';
+import { startDeliveries } from './modules/webhooks/jobs.ts';
 
 /** Less than the limit of the whole shutdown: a silent mail server must not keep the database open. */
 const MAX_FOR_BACKGROUND_MS = 5_000;

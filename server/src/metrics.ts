@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { isRecord } from '@daybook/domain/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { isRecord } from '@daybook/domain/values';
 import { lastBackup } from './commands/backup/last-backup.ts';
 import { writeChecks } from './database/schema/bookkeeping.ts';
 import type { Store } from './database/store.ts';

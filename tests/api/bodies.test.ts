@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { type Socket, connect } from 'node:net';
-import { MAX_IMPORT_BODY_BYTES } from '@daybook/domain/limits';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_IMPORT_BODY_BYTES } from '@daybook/domain/limits';
 import { BODY_BYTES, STRANGERS_BYTES } from '../../server/src/http/door.ts';
 import { procedures } from '../../server/src/router.ts';
-import { PASSWORD, type PersonName, type World, createWorld } from '../support/world.ts';
+import { createWorld, PASSWORD, type PersonName, type World } from '../support/world.ts';
 
 const BOUNDARY = 'between-the-parts';
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tamper } from '../support/tamper.ts';
-import { type World, createWorld } from '../support/world.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 // The log is that of this process.
 describe.skipIf(process.env.TEST_PROCESSES)('A company whose settings somebody deleted by SQL', () => {

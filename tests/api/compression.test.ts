@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../server/src/http/rest/routes.ts';
 import { procedures } from '../../server/src/router.ts';
-import { PASSWORD, type World, createWorld } from '../support/world.ts';
+import { createWorld, PASSWORD, type World } from '../support/world.ts';
 
 const SECRET_BEARING = [...procedures].flatMap(([name, { secret }]) => (secret ? [name] : []));
 

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { seedClient } from '../support/seed-client.ts';
 import { ROUTES } from '../../server/src/http/rest/routes.ts';
-import { PASSWORD, type World, createWorld } from '../support/world.ts';
+import { seedClient } from '../support/seed-client.ts';
+import { createWorld, PASSWORD, type World } from '../support/world.ts';
 
 /** The paths that are read, and written with what was read. */
 const READ_AND_WRITTEN = ROUTES.filter(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, type World, createWorld } from '../support/world.ts';
+import { createWorld, PASSWORD, type World } from '../support/world.ts';
 
 // access.md#limits-of-guessing
 describe('A person who guesses passwords', () => {

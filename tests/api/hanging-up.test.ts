@@ -1,8 +1,8 @@
-import { type AddressInfo, connect } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts } from '../../server/src/auth/accounts.ts';
-import { PASSWORD, type World, createWorld } from '../support/world.ts';
+import { createWorld, PASSWORD, type World } from '../support/world.ts';
 
 /** Fewer than the queue holds, and enough to hang up while waiting. */
 const WAITING = 40;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/src/config.ts';
 import { createMail } from '../../server/src/kernel/mail.ts';
 import { openPostOffice } from '../support/post-office.ts';
-import { type World, createWorld } from '../support/world.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 describe('A person who forgot the password, with a real mail server,', () => {
   let office: Awaited<ReturnType<typeof openPostOffice>>;

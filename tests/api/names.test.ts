@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mail } from '../../server/src/kernel/mail.ts';
 import { importsOf } from '../support/imports.ts';
-import { type World, createWorld } from '../support/world.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const TYPED = ' I\u200Bda\u202E\r\nMo\u00ADss\u2066 ';
 const SEEN = 'Ida Moss';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '@daybook/domain/time/day';
 import type { ExportFormat } from '@daybook/domain/pay/pay-runs/profile';
-import { WEEK, approvedSheet, lockedRun, onPreset } from '../support/pay-runs.ts';
+import { addDays } from '@daybook/domain/time/day';
+import { approvedSheet, lockedRun, onPreset, WEEK } from '../support/pay-runs.ts';
 import { payAt } from '../support/rates.ts';
 import { clientNamed, worked } from '../support/worked-time.ts';
-import { type PersonName, type World, PASSWORD, createWorld } from '../support/world.ts';
+import { createWorld, PASSWORD, type PersonName, type World } from '../support/world.ts';
 
 const LAST = addDays(WEEK, 6);
 const RANGE = { start_date: WEEK, end_date: LAST };

@@ -4,7 +4,7 @@ import { NO_SUCH_DAY } from '@daybook/domain/time/day';
 import type { Meta } from '../../server/src/kernel/procedures.ts';
 import { appRouter } from '../../server/src/router.ts';
 import { seedClient } from '../support/seed-client.ts';
-import { type World, createWorld } from '../support/world.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 /** A schema and all that it is made of, by the path to it. */
 function* partsOf(schema: z.ZodType, path: string, seen: Set<unknown>): Generator<[string, z.ZodType]> {

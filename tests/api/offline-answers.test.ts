@@ -1,12 +1,12 @@
-import { addDays } from '@daybook/domain/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '@daybook/domain/time/day';
 import {
-  KEPT,
-  type KeptAnswers,
   answerFrom,
+  KEPT,
   slim,
+  type KeptAnswers,
 } from '../../client/src/lib/device/offline/kept-answers.ts';
-import { type World, createWorld } from '../support/world.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const TODAY = '2026-03-18';
 let world: World;

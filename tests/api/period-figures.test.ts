@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '@daybook/domain/time/day';
+import { sumDistances, sumHours, sumUsd } from '@daybook/domain/money/exact';
 import { rangeHolds } from '@daybook/domain/time/date-range';
-import { sumHours, sumDistances, sumUsd } from '@daybook/domain/money/exact';
+import { addDays } from '@daybook/domain/time/day';
+import { Refusal } from '../../server/src/kernel/refusals.ts';
 import { snapshotWith } from '../support/pay-runs.ts';
 import { payAt } from '../support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../support/worked-time.ts';
-import { type World, createWorld } from '../support/world.ts';
-import { Refusal } from '../../server/src/kernel/refusals.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 /** Two-week periods from a Wednesday; the last one is the present one. */
 const PERIODS = ['2026-02-11', '2026-02-25', '2026-03-11'].map((start_date) => ({

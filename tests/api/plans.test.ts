@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { addDays } from '@daybook/domain/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '@daybook/domain/time/day';
 import { moveIn } from '../../server/src/commands/company/move-in.ts';
 import { moveOut } from '../../server/src/commands/company/move-out.ts';
 import { openStore } from '../../server/src/database/open.ts';
@@ -12,7 +12,7 @@ import { database } from '../support/fresh-database.ts';
 import { importsOf } from '../support/imports.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { tenancyLog } from '../support/tenancy.ts';
-import { type Caller, PEOPLE, createWorld, type World } from '../support/world.ts';
+import { createWorld, PEOPLE, type Caller, type World } from '../support/world.ts';
 
 interface Statement {
   query: string;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { snapshotLogs, timesheets } from '../../server/src/database/schema/timesheets.ts';
 import { seedClient } from '../support/seed-client.ts';
-import { type World, createWorld, refusalIn } from '../support/world.ts';
+import { createWorld, refusalIn, type World } from '../support/world.ts';
 
 // Today is 18 March 2026.
 const LAST = '2027-03-18';

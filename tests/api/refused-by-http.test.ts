@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type World, createWorld } from '../support/world.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 // rest.md#answers
 describe('A script refused before any procedure runs', () => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clientNamed, worked } from '../support/worked-time.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { type Message, createMail } from '../../server/src/kernel/mail.ts';
+import { createMail, type Message } from '../../server/src/kernel/mail.ts';
 import { sendReminders, startReminders } from '../../server/src/modules/reminders/jobs.ts';
 import { openPostOffice } from '../support/post-office.ts';
-import { type PersonName, type World, createWorld } from '../support/world.ts';
+import { clientNamed, worked } from '../support/worked-time.ts';
+import { createWorld, type PersonName, type World } from '../support/world.ts';
 
 /** Weekly periods from Sunday 1 March 2026; timesheets are due 2 days after the end, reports on the 5th. */
 async function withDueDates(world: World, time_zone = 'UTC') {

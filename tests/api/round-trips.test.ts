@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '../support/fresh-database.ts';
 import { seedClient } from '../support/seed-client.ts';
 import { tenancyLog } from '../support/tenancy.ts';
-import { type World, createWorld } from '../support/world.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 // A database on another machine is milliseconds away: each wait for it counts, more than what is sent.
 describe.runIf(database === 'postgres')('Waits for the database', () => {

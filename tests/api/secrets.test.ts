@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type JsonSchema, schemaOf } from '../../server/src/http/rest/schemas.ts';
+import { schemaOf, type JsonSchema } from '../../server/src/http/rest/schemas.ts';
 import { procedures } from '../../server/src/router.ts';
 
 /** What a secret is called; a name such as `previous_secret_until` speaks about one. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PersonName, type World, createWorld } from '../support/world.ts';
+import { createWorld, type PersonName, type World } from '../support/world.ts';
 
 const STALE = 'This record was changed by someone else. Reload to see the latest version.';
 

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppRouter } from '../../server/src/router.ts';
-import { type World, createWorld } from '../support/world.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 /** The library's own client against our handler, which must follow its protocol. */
 describe("the library's own client", () => {

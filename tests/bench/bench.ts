@@ -6,15 +6,15 @@ import { parseArgs } from 'node:util';
 import { addressOf, ownCluster } from '../support/postgres.ts';
 import { measureBodies } from './bodies.ts';
 import { measureFar } from './far.ts';
-import { ROOT, page, say } from './goals.ts';
-import { type Size, measureGrowth } from './growth.ts';
+import { page, ROOT, say } from './goals.ts';
+import { measureGrowth, type Size } from './growth.ts';
 import { measureHistory } from './history.ts';
 import { measureExport } from './leaving.ts';
 import { measureMixedLoad } from './mixed.ts';
 import { noise } from './pair.ts';
 import { measurePeer, peerIn, startPeer } from './peer.ts';
-import { PASSWORD, type Server, callers, makeStand, startDaybook, startFloor } from './stand.ts';
 import { measureRules } from './rules.ts';
+import { callers, makeStand, PASSWORD, startDaybook, startFloor, type Server } from './stand.ts';
 import { measureWeb } from './web.ts';
 import { measureLists, measurePayroll, measureSaves, measureTables } from './work.ts';
 

@@ -4,7 +4,7 @@ import * as cases from './cases.ts';
 import { note, say, two } from './goals.ts';
 import { load, median } from './load.ts';
 import { openSql } from './sql.ts';
-import { type Made, callers, startDaybook } from './stand.ts';
+import { callers, startDaybook, type Made } from './stand.ts';
 
 const WARM_UP = 1_000;
 

@@ -1,6 +1,6 @@
 import * as cases from './cases.ts';
 import { note, say, table, two } from './goals.ts';
-import { type Call, load, median } from './load.ts';
+import { load, median, type Call } from './load.ts';
 import type { Server, Stand } from './stand.ts';
 
 /** A company of some size, with its own server. */

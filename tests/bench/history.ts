@@ -4,7 +4,7 @@ import * as cases from './cases.ts';
 import { FIRST_DAY } from './fill.ts';
 import { note, say, two } from './goals.ts';
 import { createClient, median } from './load.ts';
-import { type Server, type Stand, forWorkers } from './stand.ts';
+import { forWorkers, type Server, type Stand } from './stand.ts';
 
 const LINES = 10_000;
 /** The first days of three files, before the days with which the company is filled, and those that are saved in the meantime. */

@@ -3,11 +3,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
+import { systemBrowser } from '../support/browsers.ts';
 import { freePort } from '../support/free-port.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { note, say } from './goals.ts';
 import type { Server, Stand } from './stand.ts';
-import { systemBrowser } from '../support/browsers.ts';
 
 /** Fetched when it is needed: it is as large as all other packages together. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';

@@ -1,7 +1,7 @@
 import * as cases from './cases.ts';
 import { note, say, two } from './goals.ts';
 import { load, median, memoryOf, openLoop, quantile } from './load.ts';
-import { type Stand, callersOfAll, makeStand, startDaybook } from './stand.ts';
+import { callersOfAll, makeStand, startDaybook, type Stand } from './stand.ts';
 
 const COMPANIES = 200;
 const WORKERS = 7;

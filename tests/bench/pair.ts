@@ -1,4 +1,4 @@
-import { type Call, type Run, load, median, quantile } from './load.ts';
+import { load, median, quantile, type Call, type Run } from './load.ts';
 import type { Server, Stand } from './stand.ts';
 
 /** The duration and number of rounds of a case. */

@@ -5,10 +5,10 @@ import { addressOf } from '../support/postgres.ts';
 import * as cases from './cases.ts';
 import { DAYS, FIRST_DAY } from './fill.ts';
 import { note, say, two } from './goals.ts';
-import { type Call, memoryOf } from './load.ts';
-import { type Effort, pair } from './pair.ts';
+import { memoryOf, type Call } from './load.ts';
+import { pair, type Effort } from './pair.ts';
 import { openSql } from './sql.ts';
-import { type Server, type Stand, start } from './stand.ts';
+import { start, type Server, type Stand } from './stand.ts';
 
 const WORKERS = 50;
 const TOKEN = 'for-measuring-only';

@@ -1,14 +1,14 @@
-import { addDays } from '@daybook/domain/time/day';
 import { fitToCompany } from '@daybook/domain/pay/pay-rules/definition';
 import type { PayInput } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
 import { PRESETS } from '@daybook/domain/pay/pay-rules/presets';
+import { addDays } from '@daybook/domain/time/day';
 import * as cases from './cases.ts';
 import { DAYS, FIRST_DAY } from './fill.ts';
 import { note, say, two } from './goals.ts';
-import { type Call, createClient, load, median, oneByOne } from './load.ts';
+import { createClient, load, median, oneByOne, type Call } from './load.ts';
 import { WARM_STEPS } from './pair.ts';
-import { type Server, type Stand, USUAL_WORKER, callers } from './stand.ts';
+import { callers, USUAL_WORKER, type Server, type Stand } from './stand.ts';
 
 /** Pay periods, and with them the weeks of copied presets, that begin with the generated sheets. */
 const SETTINGS = {

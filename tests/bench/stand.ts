@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
 import { addressOf } from '../support/postgres.ts';
-import { type Filled, FIRST_DAY, fillCompany, filledBy, finishFilling } from './fill.ts';
+import { fillCompany, filledBy, finishFilling, FIRST_DAY, type Filled } from './fill.ts';
 import { ROOT } from './goals.ts';
 import { createClient } from './load.ts';
 import { openSql } from './sql.ts';

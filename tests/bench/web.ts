@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContextOptions, type Page, chromium } from '@playwright/test';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { systemBrowser } from '../support/browsers.ts';
 import { note, say, table, two } from './goals.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { median } from './load.ts';
-import type { Server, Stand } from './stand.ts';
 import { openSql } from './sql.ts';
-import { systemBrowser } from '../support/browsers.ts';
+import type { Server, Stand } from './stand.ts';
 
 /** Screens opened after the first one. */
 const WORKER_SCREENS = [

@@ -1,7 +1,7 @@
 import * as cases from './cases.ts';
 import { note, say, table, two } from './goals.ts';
 import { createClient, load, median } from './load.ts';
-import { type Effort, WARM_STEPS, pair } from './pair.ts';
+import { pair, WARM_STEPS, type Effort } from './pair.ts';
 import type { Server, Stand } from './stand.ts';
 
 type Both = [Server, Server];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { MAX_IMPORT_BODY_BYTES } from '@daybook/domain/limits';
 import { expect, test } from 'vitest';
+import { MAX_IMPORT_BODY_BYTES } from '@daybook/domain/limits';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

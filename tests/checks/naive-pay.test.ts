@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { naiveClassic } from '../support/naive-pay/classic.ts';
-import { type NaiveMileageRate, naiveMileage } from '../support/naive-pay/mileage.ts';
+import { naiveMileage, type NaiveMileageRate } from '../support/naive-pay/mileage.ts';
 import { entry, onRule, person } from '../support/naive-pay/person.ts';
 import { PRESETS, type PresetKey } from '../support/naive-pay/presets.ts';
 import {
-  type Definition,
-  type NaiveEntry,
-  type NaivePerson,
   alternative,
   band,
   definition,
+  type Definition,
+  type NaiveEntry,
+  type NaivePerson,
 } from '../support/naive-pay/shapes.ts';
 import { dateOf, dayOf } from '../support/naive-pay/timeline.ts';
 import { naiveWindows } from '../support/naive-pay/windows.ts';

@@ -1,8 +1,8 @@
-import { type Locator, type Page, expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { askedTwice, callsOf } from '../support/browser-calls.ts';
 import { makeTeam } from '../support/browser-daily-logs.ts';
-import { logOf } from '../support/browser-timesheets.ts';
 import { test } from '../support/browser-test.ts';
+import { logOf } from '../support/browser-timesheets.ts';
 
 /** Points at a link, which begins to load its page, and opens it; nothing is asked twice. */
 async function open(page: Page, calls: string[], link: Locator, asks: string) {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { makeCompany, type Company, type Person } from '../support/browser-company.ts';
 import { rowOf } from '../support/browser-page.ts';
-import { type Company, type Person, makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { codeOf } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { choose, rowOf } from '../support/browser-page.ts';
-import { type Company, type Person, makeCompany } from '../support/browser-company.ts';
+import { makeCompany, type Company, type Person } from '../support/browser-company.ts';
 import { expectKept } from '../support/browser-drafts.ts';
+import { choose, rowOf } from '../support/browser-page.ts';
 import { test } from '../support/browser-test.ts';
 import { codeOf } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';

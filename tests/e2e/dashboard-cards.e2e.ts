@@ -1,6 +1,6 @@
-import { type Page, expect } from '@playwright/test';
-import { test } from '../support/browser-test.ts';
+import { expect, type Page } from '@playwright/test';
 import { card } from '../support/browser-page.ts';
+import { test } from '../support/browser-test.ts';
 import { pileOfTimesheets } from '../support/browser-timesheets.ts';
 
 test.use({ plans: 'off' });

@@ -1,5 +1,5 @@
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from '@daybook/domain/time/day';
-import { type Locator, type Page, expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { codeOf, logOf } from '../support/browser-timesheets.ts';

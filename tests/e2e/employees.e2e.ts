@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { makeCompany, type Person } from '../support/browser-company.ts';
 import { choose, rowOf } from '../support/browser-page.ts';
-import { type Person, makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 

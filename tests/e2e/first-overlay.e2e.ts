@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { makeOperator } from '../support/browser-operator.ts';
 import { test } from '../support/browser-test.ts';

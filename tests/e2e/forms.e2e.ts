@@ -1,7 +1,7 @@
-import { type Page, expect } from '@playwright/test';
-import { type Person, makeCompany } from '../support/browser-company.ts';
-import { test } from '../support/browser-test.ts';
+import { expect, type Page } from '@playwright/test';
+import { makeCompany, type Person } from '../support/browser-company.ts';
 import { expectKept } from '../support/browser-drafts.ts';
+import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 let will: Person;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Page, expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { answer, button, choose, rowOf } from '../support/browser-page.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 import {
-  MISTAKES_OF_CLIENTS as MISTAKES,
   csvOf,
+  MISTAKES_OF_CLIENTS as MISTAKES,
   ninetyClients,
   pastedOf,
   sixtyWorkers,

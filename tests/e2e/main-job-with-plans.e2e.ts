@@ -9,8 +9,8 @@ import {
   signIn,
   signUp,
 } from '../support/browser-main-job.ts';
-import { test } from '../support/browser-test.ts';
 import { button } from '../support/browser-page.ts';
+import { test } from '../support/browser-test.ts';
 
 // company-and-plans.md#plans
 test('a new company’s admin meets the plan’s locks, and still gets a timesheet submitted and approved', async ({

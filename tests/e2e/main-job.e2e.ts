@@ -10,8 +10,8 @@ import {
   signIn,
   signUp,
 } from '../support/browser-main-job.ts';
-import { test } from '../support/browser-test.ts';
 import { rowOf } from '../support/browser-page.ts';
+import { test } from '../support/browser-test.ts';
 import { exportedCsv } from '../support/browser-timesheets.ts';
 
 // As in a self-hosted installation: every company has every feature.

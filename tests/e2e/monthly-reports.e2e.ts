@@ -1,5 +1,5 @@
-import { type Page, expect } from '@playwright/test';
-import { type Company, type Person, makeCompany } from '../support/browser-company.ts';
+import { expect, type Page } from '@playwright/test';
+import { makeCompany, type Company, type Person } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 

@@ -1,10 +1,10 @@
-import { type Page, expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { askedTwice, callsOf } from '../support/browser-calls.ts';
-import { answer, button, card, choose, rowOf } from '../support/browser-page.ts';
-import { clientField, entry, fillEntry, makeTeam } from '../support/browser-daily-logs.ts';
 import { makeCompany } from '../support/browser-company.ts';
-import { logOf } from '../support/browser-timesheets.ts';
+import { clientField, entry, fillEntry, makeTeam } from '../support/browser-daily-logs.ts';
+import { answer, button, card, choose, rowOf } from '../support/browser-page.ts';
 import { test } from '../support/browser-test.ts';
+import { logOf } from '../support/browser-timesheets.ts';
 
 /** To another page by its link, without loading the app again: what was shown there before is still in memory. */
 const go = async (page: Page, area: 'Main' | 'Admin', name: string) => {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type BrowserContext, type Page, chromium, expect } from '@playwright/test';
+import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Person } from '../support/browser-company.ts';
 import { entry, makeTeam } from '../support/browser-daily-logs.ts';
 import { logsOf, loseNetwork, plant, waitingChip } from '../support/browser-outbox.ts';

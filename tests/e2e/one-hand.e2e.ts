@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays } from '@daybook/domain/time/day';
 import { entry, makeTeam } from '../support/browser-daily-logs.ts';
 import { logsOf } from '../support/browser-outbox.ts';

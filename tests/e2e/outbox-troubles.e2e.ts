@@ -1,11 +1,11 @@
-import { type Page, expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addDays } from '@daybook/domain/time/day';
 import type { Person } from '../support/browser-company.ts';
 import { entry, makeTeam } from '../support/browser-daily-logs.ts';
-import { button } from '../support/browser-page.ts';
 import { logsOf, loseNetwork, plant, saveOffline, waitingChip } from '../support/browser-outbox.ts';
+import { button } from '../support/browser-page.ts';
 import { test } from '../support/browser-test.ts';
-import { type Fate, droppingProxy } from '../support/dropping-proxy.ts';
+import { droppingProxy, type Fate } from '../support/dropping-proxy.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);

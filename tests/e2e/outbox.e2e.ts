@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { addDays } from '@daybook/domain/time/day';
 import { makeTeam } from '../support/browser-daily-logs.ts';
-import { answer, button, choose } from '../support/browser-page.ts';
 import { logsOf, loseNetwork, plant, saveOffline, waitingChip } from '../support/browser-outbox.ts';
+import { answer, button, choose } from '../support/browser-page.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 

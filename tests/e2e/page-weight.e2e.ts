@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeTeam } from '../support/browser-daily-logs.ts';
 import { test } from '../support/browser-test.ts';
 

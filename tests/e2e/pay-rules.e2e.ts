@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { addDays, daysBetween, formatShortDay } from '@daybook/domain/time/day';
 import { makeTeam } from '../support/browser-daily-logs.ts';
-import { test } from '../support/browser-test.ts';
 import { more } from '../support/browser-page.ts';
+import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 test.use({ plans: 'off' });

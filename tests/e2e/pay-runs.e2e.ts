@@ -1,8 +1,8 @@
-import { type Page, expect } from '@playwright/test';
-import { type Person, makeCompany } from '../support/browser-company.ts';
+import { expect, type Page } from '@playwright/test';
+import { makeCompany, type Person } from '../support/browser-company.ts';
+import { more } from '../support/browser-page.ts';
 import { test } from '../support/browser-test.ts';
 import { logOf } from '../support/browser-timesheets.ts';
-import { more } from '../support/browser-page.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 test.use({ plans: 'off' });

@@ -1,5 +1,5 @@
+import { expect, type Locator } from '@playwright/test';
 import { addDays } from '@daybook/domain/time/day';
-import { type Locator, expect } from '@playwright/test';
 import { entry, fillEntry, makeTeam } from '../support/browser-daily-logs.ts';
 import { loseNetwork } from '../support/browser-outbox.ts';
 import { test } from '../support/browser-test.ts';

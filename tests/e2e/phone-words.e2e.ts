@@ -1,5 +1,5 @@
-import { addDays, formatShortDay } from '@daybook/domain/time/day';
 import { expect } from '@playwright/test';
+import { addDays, formatShortDay } from '@daybook/domain/time/day';
 import { fillEntry, makeTeam } from '../support/browser-daily-logs.ts';
 import { loseNetwork, waitingChip } from '../support/browser-outbox.ts';
 import { choose } from '../support/browser-page.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { choose, rowOf } from '../support/browser-page.ts';
 import { makeCompany } from '../support/browser-company.ts';
+import { choose, rowOf } from '../support/browser-page.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 

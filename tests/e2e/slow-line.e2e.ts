@@ -1,7 +1,7 @@
-import { type Page, expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
-import { test } from '../support/browser-test.ts';
 import { answer, button } from '../support/browser-page.ts';
+import { test } from '../support/browser-test.ts';
 import { sheetOf } from '../support/browser-timesheets.ts';
 
 /** Holds a procedure's answers back until the returned function is called, which fails if none was asked for. */

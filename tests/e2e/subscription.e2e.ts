@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 import { startBuiltServer } from '../support/built-server.ts';

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
-import { test } from '../support/browser-test.ts';
 import { expectKept } from '../support/browser-drafts.ts';
 import { answer, button, card, menu, more } from '../support/browser-page.ts';
+import { test } from '../support/browser-test.ts';
 import { sheetOf } from '../support/browser-timesheets.ts';
 
 // timesheets.md#errors

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
-import { test } from '../support/browser-test.ts';
 import { answer, button, rowOf } from '../support/browser-page.ts';
+import { test } from '../support/browser-test.ts';
 import { codeOf, logOf, sheetOf } from '../support/browser-timesheets.ts';
 import { checkPage } from '../support/page-checks.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Page, expect } from '@playwright/test';
-import { type Person, makeCompany } from '../support/browser-company.ts';
+import { expect, type Page } from '@playwright/test';
+import { makeCompany, type Person } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 
 /** `npm run prove` opens every screen and checks each with axe; `npm test` opens those that show others' text. */

@@ -1,8 +1,8 @@
-import { type Socket, connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { PASSWORD } from '../support/world.ts';
-import { type OwnServer, startOwnServer } from './own-server.ts';
+import { startOwnServer, type OwnServer } from './own-server.ts';
 import { proves, times } from './proof.ts';
 
 const ABORTED = times(1_500, 600);

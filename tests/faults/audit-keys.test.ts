@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs';
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/src/config.ts';
+import { auditEntries } from '../../server/src/database/schema/audit.ts';
 import { plainHash, textOfEntry } from '../../server/src/kernel/audit/chain.ts';
 import { auditProofsOf, openAuditKeys } from '../../server/src/kernel/audit/key-file.ts';
 import { verifyTrail } from '../../server/src/kernel/audit/verify-trail.ts';
-import { readConfig } from '../../server/src/config.ts';
-import { auditEntries } from '../../server/src/database/schema/audit.ts';
 import { refusalOf } from '../../server/src/kernel/refusals.ts';
 import { runBuilt } from '../support/built-command.ts';
 import { tamper } from '../support/tamper.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type World, createWorld } from '../support/world.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 const SECRET = 'for tests only, and long enough to sign';
 

@@ -3,8 +3,8 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkWhole } from '../../server/src/database/sqlite/file.ts';
 import { makeCompany } from '../support/browser-company.ts';
 import { runBuilt } from '../support/built-command.ts';
-import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
+import { startBuiltServer, type BuiltServer } from '../support/built-server.ts';
 import { database } from '../support/fresh-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { proves } from './proof.ts';

@@ -3,9 +3,9 @@ import { ROUTES, type Row } from '../../server/src/http/rest/routes.ts';
 import type { Meta } from '../../server/src/kernel/procedures.ts';
 import { procedures } from '../../server/src/router.ts';
 import type { PersonName } from '../support/world.ts';
-import { BAD_BODIES, anyInput, anyPathPart } from './any-input.ts';
+import { anyInput, anyPathPart, BAD_BODIES } from './any-input.ts';
 import { chance, proves, seed, seedOf } from './proof.ts';
-import { CASES, type Sent, type Witness, createWitness } from './witness.ts';
+import { CASES, createWitness, type Sent, type Witness } from './witness.ts';
 
 interface Procedure extends Meta {
   name: string;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { subscriptions } from '../../server/src/database/schema/subscriptions.ts';
-import { type StripeStandIn, startStripeStandIn } from '../support/stripe-stand-in.ts';
-import { BAD_BODIES, anyNastyValue } from './any-input.ts';
+import { startStripeStandIn, type StripeStandIn } from '../support/stripe-stand-in.ts';
+import { anyNastyValue, BAD_BODIES } from './any-input.ts';
 import { chance, proves, seed, seedOf } from './proof.ts';
-import { CASES, type Sent, type Witness, createWitness } from './witness.ts';
+import { CASES, createWitness, type Sent, type Witness } from './witness.ts';
 
 const URL = '/api/stripe/webhook/';
 const TYPES = [

@@ -7,8 +7,8 @@ import { companies, logos } from '../../server/src/database/schema/companies.ts'
 import { companySettings } from '../../server/src/database/schema/company-settings.ts';
 import type { PersonName } from '../support/world.ts';
 import { anyNastyValue } from './any-input.ts';
-import { type Random, chance, proves, seed, seedOf } from './proof.ts';
-import { CASES, type Sent, type Witness, createWitness } from './witness.ts';
+import { chance, proves, seed, seedOf, type Random } from './proof.ts';
+import { CASES, createWitness, type Sent, type Witness } from './witness.ts';
 
 const BOUNDARY = 'between-the-parts';
 const PNG = Buffer.from(

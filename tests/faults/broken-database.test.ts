@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { makeCompany } from '../support/browser-company.ts';
-import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
+import { startBuiltServer, type BuiltServer } from '../support/built-server.ts';
 import { database, freshDatabase } from '../support/fresh-database.ts';
 import { addressOf } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

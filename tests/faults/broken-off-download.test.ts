@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Person, makeCompany } from '../support/browser-company.ts';
-import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
+import { makeCompany, type Person } from '../support/browser-company.ts';
+import { startBuiltServer, type BuiltServer } from '../support/built-server.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

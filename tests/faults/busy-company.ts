@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Person, makeCompany } from '../support/browser-company.ts';
+import { makeCompany, type Person } from '../support/browser-company.ts';
 import type { BuiltServer } from '../support/built-server.ts';
 
 interface Acknowledged {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Person, makeCompany } from '../support/browser-company.ts';
+import { makeCompany, type Person } from '../support/browser-company.ts';
 import { runBuilt } from '../support/built-command.ts';
 import { startBuiltServer } from '../support/built-server.ts';
 import { database, freshDatabase } from '../support/fresh-database.ts';

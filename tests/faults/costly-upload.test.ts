@@ -1,8 +1,8 @@
-import { deflateSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { makeCompany } from '../support/browser-company.ts';
-import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
+import { startBuiltServer, type BuiltServer } from '../support/built-server.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { proves } from './proof.ts';

@@ -5,7 +5,7 @@ import { database } from '../support/fresh-database.ts';
 import { replicatedPostgres } from '../support/replicated-postgres.ts';
 import { startProcesses } from '../support/several-processes.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type BusyCompany, busyCompany } from './busy-company.ts';
+import { busyCompany, type BusyCompany } from './busy-company.ts';
 import { checkLedger } from './ledger.ts';
 import { proves, times } from './proof.ts';
 

@@ -8,10 +8,10 @@ import { roles } from '../../server/src/database/schema/roles.ts';
 import { subscriptions } from '../../server/src/database/schema/subscriptions.ts';
 import { webhookDeliveries } from '../../server/src/database/schema/webhooks.ts';
 import { workCodes } from '../../server/src/database/schema/work-codes.ts';
-import { clientNamed, codeNamed, worked } from '../support/worked-time.ts';
-import { type World, createWorld } from '../support/world.ts';
 import { payAt } from '../support/rates.ts';
-import { type Random, chance, proves, seed, times } from './proof.ts';
+import { clientNamed, codeNamed, worked } from '../support/worked-time.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { chance, proves, seed, times, type Random } from './proof.ts';
 
 const STEPS = times(1_000, 40);
 const PROFESSIONAL = 4;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect } from 'vitest';
 import { makeCompany } from '../support/browser-company.ts';
-import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
+import { startBuiltServer, type BuiltServer } from '../support/built-server.ts';
 import { database } from '../support/fresh-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { proves } from './proof.ts';

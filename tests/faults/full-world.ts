@@ -1,6 +1,6 @@
 import type { StatementWatcher } from '../../server/src/database/store.ts';
 import { noLimits } from '../../server/src/kernel/call-limits.ts';
-import { type PersonName, type World, createWorld } from '../support/world.ts';
+import { createWorld, type PersonName, type World } from '../support/world.ts';
 
 /** Part of the name of everything in one company, so that a leak into the other is visible. */
 export const OF_MAPLE = 'maple-only';

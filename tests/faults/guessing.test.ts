@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, describe, expect } from 'vitest';
-import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
+import { startBuiltServer, type BuiltServer } from '../support/built-server.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { PASSWORD, type World, createWorld, refusalIn } from '../support/world.ts';
+import { createWorld, PASSWORD, refusalIn, type World } from '../support/world.ts';
 import { proves, times } from './proof.ts';
 
 const AT_ONCE = times(3_000, 300);

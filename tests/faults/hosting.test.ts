@@ -1,14 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { canSandbox, directives, installedMachine } from '../support/as-systemd.ts';
 import { makeCompany } from '../support/browser-company.ts';
-import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
-import { database, freshDatabase } from '../support/fresh-database.ts';
+import { startBuiltServer, type BuiltServer } from '../support/built-server.ts';
 import { freePort } from '../support/free-port.ts';
+import { database, freshDatabase } from '../support/fresh-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const hosting = resolve(import.meta.dirname, '../../docs/hosting');

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { Image } from '../support/dockerfile.ts';
 import { makeCompany } from '../support/browser-company.ts';
-import { database } from '../support/fresh-database.ts';
+import { Image } from '../support/dockerfile.ts';
 import { freePort } from '../support/free-port.ts';
+import { database } from '../support/fresh-database.ts';
 
 /** Downloads and builds everything, on a machine that may be busy. */
 const BUILT_WITHIN_MS = 12 * 60_000;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { type Company, type Person, makeCompany } from '../support/browser-company.ts';
-import { type LargeBody, largestBodies } from '../support/largest-bodies.ts';
+import { makeCompany, type Company, type Person } from '../support/browser-company.ts';
+import { largestBodies, type LargeBody } from '../support/largest-bodies.ts';
 import { watchHealth } from '../support/watch-health.ts';
-import { type OwnServer, startOwnServer } from './own-server.ts';
+import { startOwnServer, type OwnServer } from './own-server.ts';
 import { proves, times } from './proof.ts';
 
 /** What one body may cost the server: a busy machine delays everything, but makes little difference to this. */

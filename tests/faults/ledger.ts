@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { auditProofsOf } from '../../server/src/kernel/audit/key-file.ts';
-import { verifyTrail } from '../../server/src/kernel/audit/verify-trail.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openStore } from '../../server/src/database/open.ts';
 import { auditEntries } from '../../server/src/database/schema/audit.ts';
 import { dailyLogs, workEntries } from '../../server/src/database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../server/src/database/schema/timesheets.ts';
 import type { ReadDb } from '../../server/src/database/store.ts';
-import { type BusyCompany, LOG_TOTALS } from './busy-company.ts';
+import { auditProofsOf } from '../../server/src/kernel/audit/key-file.ts';
+import { verifyTrail } from '../../server/src/kernel/audit/verify-trail.ts';
+import { LOG_TOTALS, type BusyCompany } from './busy-company.ts';
 
 /** Checks the database that a server was started with (`env`): nothing acknowledged is lost, duplicated or partial. */
 export async function checkLedger(env: Record<string, string>, company: BusyCompany): Promise<void> {

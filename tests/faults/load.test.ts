@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { type BusyCompany, busyCompany } from './busy-company.ts';
+import { busyCompany, type BusyCompany } from './busy-company.ts';
 import { checkLedger } from './ledger.ts';
-import { type OwnServer, startOwnServer } from './own-server.ts';
+import { startOwnServer, type OwnServer } from './own-server.ts';
 import { proves, times } from './proof.ts';
 
 const SECONDS = times(60, 6);

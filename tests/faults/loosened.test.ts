@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import type { Context } from '../../server/src/kernel/procedures.ts';
-import type { ProcedureName } from '../../server/src/http/rest/routes.ts';
 import type { Caller } from '../../server/src/auth/caller.ts';
-import { type Expectation, TRIES, type Who, personOf } from '../api/access/expectation.ts';
-import { tryAs } from '../api/access/tries.ts';
+import type { ProcedureName } from '../../server/src/http/rest/routes.ts';
+import type { Context } from '../../server/src/kernel/procedures.ts';
+import { personOf, TRIES, type Expectation, type Who } from '../api/access/expectation.ts';
 import { ACCESS } from '../api/access/table.ts';
-import { type World, createWorld } from '../support/world.ts';
+import { tryAs } from '../api/access/tries.ts';
+import { createWorld, type World } from '../support/world.ts';
 import { proves, seed, times } from './proof.ts';
 
 const EVERY = Math.max(1, Math.round(10 / times(10)));

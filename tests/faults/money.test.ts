@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import {
-  type ApprovedSheet,
   payrollLines,
   regularPeriodOf,
   spreadPay,
   sumPay,
+  type ApprovedSheet,
 } from '@daybook/domain/pay/payroll';
 import { entryHours, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { database } from '../support/fresh-database.ts';

@@ -1,19 +1,19 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
+import { ServerRefusal as Refused } from '../../client/src/lib/api/error-text.ts';
 import {
-  type NewItem,
-  type OutboxItem,
-  type OutboxStore,
   amended,
   discarded,
   enqueued,
+  type NewItem,
+  type OutboxItem,
+  type OutboxStore,
 } from '../../client/src/lib/device/outbox/items.ts';
-import { type OutboxCalls, sendWaiting } from '../../client/src/lib/device/outbox/sending.ts';
-import { ServerRefusal as Refused } from '../../client/src/lib/api/error-text.ts';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { sendWaiting, type OutboxCalls } from '../../client/src/lib/device/outbox/sending.ts';
 import { noLimits } from '../../server/src/kernel/call-limits.ts';
 import { refusalOf } from '../../server/src/kernel/refusals.ts';
-import { type World, createWorld } from '../support/world.ts';
-import { type Random, chance, proves, seedOf, times } from './proof.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { chance, proves, seedOf, times, type Random } from './proof.ts';
 
 const STEPS = 14;
 /** Days of a run: a log, a change or a delete is about one of them. */

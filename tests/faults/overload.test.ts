@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { type Company, makeCompany } from '../support/browser-company.ts';
-import { type OwnServer, startOwnServer } from './own-server.ts';
+import { makeCompany, type Company } from '../support/browser-company.ts';
+import { startOwnServer, type OwnServer } from './own-server.ts';
 import { proves } from './proof.ts';
 
 /** People who call without pause join until there are more than the machine can answer. */

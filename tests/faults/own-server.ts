@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
+import { startBuiltServer, type BuiltServer } from '../support/built-server.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -3,7 +3,7 @@ import { PRESETS as SHIPPED, type Preset } from '@daybook/domain/pay/pay-rules/p
 import { database } from '../support/fresh-database.ts';
 import { naiveClassic } from '../support/naive-pay/classic.ts';
 import { naiveMileage } from '../support/naive-pay/mileage.ts';
-import { PRESETS, PRESET_KEYS } from '../support/naive-pay/presets.ts';
+import { PRESET_KEYS, PRESETS } from '../support/naive-pay/presets.ts';
 import { productMileage } from '../support/naive-pay/product-mileage.ts';
 import { shippedVersions } from '../support/naive-pay/product-presets.ts';
 import { comparable, productClassic, productWindows } from '../support/naive-pay/product.ts';

@@ -4,7 +4,7 @@ import { noLimits } from '../../server/src/kernel/call-limits.ts';
 import { approvedSheet, snapshotWith } from '../support/pay-runs.ts';
 import { payAt } from '../support/rates.ts';
 import { clientNamed } from '../support/worked-time.ts';
-import { type World, createWorld } from '../support/world.ts';
+import { createWorld, type World } from '../support/world.ts';
 import { proves, times } from './proof.ts';
 
 const ROUNDS = times(50);

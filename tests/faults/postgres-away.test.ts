@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
+import { startBuiltServer, type BuiltServer } from '../support/built-server.ts';
 import { database } from '../support/fresh-database.ts';
-import { type OwnCluster, ownCluster } from '../support/postgres.ts';
+import { ownCluster, type OwnCluster } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type BusyCompany, busyCompany } from './busy-company.ts';
+import { busyCompany, type BusyCompany } from './busy-company.ts';
 import { checkLedger } from './ledger.ts';
 import { proves, times } from './proof.ts';
 

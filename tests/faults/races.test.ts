@@ -2,9 +2,9 @@ import { fc } from '@fast-check/vitest';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { auditEntries } from '../../server/src/database/schema/audit.ts';
-import { clientNamed, worked } from '../support/worked-time.ts';
 import { noLimits } from '../../server/src/kernel/call-limits.ts';
-import { type World, createWorld, refusalIn } from '../support/world.ts';
+import { clientNamed, worked } from '../support/worked-time.ts';
+import { createWorld, refusalIn, type World } from '../support/world.ts';
 import { chance, proves, seed, times } from './proof.ts';
 
 const ROUNDS = times(200, 20);

@@ -1,16 +1,16 @@
-import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { type Person, makeCompany } from '../support/browser-company.ts';
+import { makeCompany, type Person } from '../support/browser-company.ts';
 import { startBuiltServer } from '../support/built-server.ts';
 import { database, freshDatabase } from '../support/fresh-database.ts';
 import { openPostOffice } from '../support/post-office.ts';
 import { atMoment, pgBouncerVersion, startPgBouncer, startProcesses } from '../support/several-processes.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type BusyCompany, busyCompany } from './busy-company.ts';
+import { busyCompany, type BusyCompany } from './busy-company.ts';
 import { checkLedger } from './ledger.ts';
 import { chance, proves, seed, times } from './proof.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { type World, createWorld } from '../support/world.ts';
+import { createWorld, type World } from '../support/world.ts';
 import { proves } from './proof.ts';
 
 const AT_ONCE = 50;

@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { verifyTrail } from '../../server/src/kernel/audit/verify-trail.ts';
 import { dailyLogs, workEntries } from '../../server/src/database/schema/daily-logs.ts';
 import type { Store } from '../../server/src/database/store.ts';
+import { verifyTrail } from '../../server/src/kernel/audit/verify-trail.ts';
 import { database } from '../support/fresh-database.ts';
 import { tenancyLog } from '../support/tenancy.ts';
 import type { PersonName, World } from '../support/world.ts';
-import { OF_BIRCH, OF_MAPLE, fullWorld } from './full-world.ts';
+import { fullWorld, OF_BIRCH, OF_MAPLE } from './full-world.ts';
 import { times } from './proof.ts';
 
 /** Cases per procedure and path. */

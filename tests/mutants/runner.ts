@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { fc } from '@fast-check/vitest';
 import { startTests, type File, type Suite, type Task, type Test, type VitestRunner } from '@vitest/runner';
 import { TestRunner, vi } from 'vitest';
-import { type Event, planOfRun } from './plan.ts';
+import { planOfRun, type Event } from './plan.ts';
 
 /** The instrumented sources use this global object. */
 interface Switches {

@@ -1,5 +1,5 @@
-import { type Page, expect } from '@playwright/test';
-import { type Person, makeCompany } from './browser-company.ts';
+import { expect, type Page } from '@playwright/test';
+import { makeCompany, type Person } from './browser-company.ts';
 
 interface Code {
   id: number;

@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Waits until this device stores a draft containing the text: it is written shortly after the last key. */
 export async function expectKept(page: Page, text: string): Promise<void> {

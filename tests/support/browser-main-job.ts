@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, type Page, expect } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { answer, button, choose, rowOf } from './browser-page.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Person } from './browser-company.ts';
 import { fillEntry } from './browser-daily-logs.ts';
 

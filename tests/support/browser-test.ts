@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, type Response, expect, test as base } from '@playwright/test';
-import { type BuiltServer, startBuiltServer } from './built-server.ts';
+import { test as base, expect, type BrowserContext, type Response } from '@playwright/test';
+import { startBuiltServer, type BuiltServer } from './built-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type Company, type Person, makeCompany } from './browser-company.ts';
+import { makeCompany, type Company, type Person } from './browser-company.ts';
 import { button } from './browser-page.ts';
 
 type Entry = [start: string, end: string, more?: Record<string, unknown>];

@@ -1,6 +1,6 @@
-import { momentOf } from '../../server/src/kernel/clock.ts';
 import { dailyLogs } from '../../server/src/database/schema/daily-logs.ts';
-import { type ClientSeed, seedClient } from './seed-client.ts';
+import { momentOf } from '../../server/src/kernel/clock.ts';
+import { seedClient, type ClientSeed } from './seed-client.ts';
 import type { PersonName, World } from './world.ts';
 
 interface LogSeed {

@@ -1,4 +1,4 @@
-import { type IncomingMessage, createServer, request } from 'node:http';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Fate = 'pass' | 'lose the answer' | 'hold';

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Page, expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 
 /** Rules that axe runs only on request; those of level AAA are not promised, and `target-size`

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { freePort } from './free-port.ts';

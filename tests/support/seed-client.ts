@@ -1,5 +1,5 @@
+import { clients, clientVisibility, clientWorkers } from '../../server/src/database/schema/clients.ts';
 import { momentOf } from '../../server/src/kernel/clock.ts';
-import { clientVisibility, clientWorkers, clients } from '../../server/src/database/schema/clients.ts';
 import type { PersonName, World } from './world.ts';
 
 export interface ClientSeed {

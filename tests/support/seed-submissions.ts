@@ -1,6 +1,6 @@
-import { momentOf } from '../../server/src/kernel/clock.ts';
 import { incidents } from '../../server/src/database/schema/incidents.ts';
 import { noShows } from '../../server/src/database/schema/no-shows.ts';
+import { momentOf } from '../../server/src/kernel/clock.ts';
 import type { World } from './world.ts';
 
 /** Will's submissions awaiting approval, more than a test could file one by one. Returns their ids in order. */

@@ -4,7 +4,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { type BuiltServer, startBuiltServer } from './built-server.ts';
+import { startBuiltServer, type BuiltServer } from './built-server.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

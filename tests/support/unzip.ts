@@ -1,4 +1,4 @@
-import { type FileHandle, open, writeFile } from 'node:fs/promises';
+import { open, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readZip } from '../../server/src/commands/company/zip-reader.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,7 +1,7 @@
-import { totalsOfEntries, entryHours } from '@daybook/domain/time/work-time';
-import { momentOf } from '../../server/src/kernel/clock.ts';
+import { entryHours, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { dailyLogs, workEntries } from '../../server/src/database/schema/daily-logs.ts';
 import { workCodes } from '../../server/src/database/schema/work-codes.ts';
+import { momentOf } from '../../server/src/kernel/clock.ts';
 import { seedClient } from './seed-client.ts';
 import type { PersonName, World } from './world.ts';
 

@@ -1,32 +1,31 @@
 import { appendFileSync } from 'node:fs';
-import { auditKeyOf } from '../../server/src/kernel/audit/key-file.ts';
-import { createAuditKeys } from '../../server/src/kernel/audit/keys.ts';
-import { sealHeads } from '../../server/src/kernel/audit/seal-heads.ts';
-import { buildApp } from '../../server/src/http/app.ts';
-import { createBackground } from '../../server/src/kernel/background.ts';
-import type { Clock } from '../../server/src/kernel/clock.ts';
-import { momentOf } from '../../server/src/kernel/clock.ts';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { findCaller } from '../../server/src/auth/caller.ts';
+import { beginFamily } from '../../server/src/auth/refresh.ts';
+import { createSigner } from '../../server/src/auth/tokens.ts';
+import { readConfig, type Config } from '../../server/src/config.ts';
 import { openStore } from '../../server/src/database/open.ts';
 import { users } from '../../server/src/database/schema/employees.ts';
 import { roles } from '../../server/src/database/schema/roles.ts';
 import type { StatementWatcher, WriteDb } from '../../server/src/database/store.ts';
+import { buildApp } from '../../server/src/http/app.ts';
+import { auditKeyOf } from '../../server/src/kernel/audit/key-file.ts';
+import { createAuditKeys } from '../../server/src/kernel/audit/keys.ts';
+import { sealHeads } from '../../server/src/kernel/audit/seal-heads.ts';
+import { createBackground } from '../../server/src/kernel/background.ts';
+import { createLimits, type Limits } from '../../server/src/kernel/call-limits.ts';
+import { momentOf, type Clock } from '../../server/src/kernel/clock.ts';
 import { createLog } from '../../server/src/kernel/log.ts';
 import type { Mail } from '../../server/src/kernel/mail.ts';
-import { type Limits, createLimits } from '../../server/src/kernel/call-limits.ts';
-import { createCompany } from '../../server/src/modules/companies/writes.ts';
-import { beginFamily } from '../../server/src/auth/refresh.ts';
 import {
-  NO_KEPT_SESSION,
-  type Context,
   contextFor,
   createCallerFactory,
+  NO_KEPT_SESSION,
+  type Context,
 } from '../../server/src/kernel/procedures.ts';
 import { refusalOf } from '../../server/src/kernel/refusals.ts';
-import { appRouter } from '../../server/src/router.ts';
 import type { Services } from '../../server/src/kernel/services.ts';
-import { findCaller } from '../../server/src/auth/caller.ts';
-import { createSigner } from '../../server/src/auth/tokens.ts';
+import { createCompany } from '../../server/src/modules/companies/writes.ts';
+import { appRouter } from '../../server/src/router.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { atMoment, injectOver, startProcesses } from './several-processes.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Loading } from '#/ui/page/states.tsx';
 import { PlatformFrame } from '#/features/platform/platform-frame.tsx';
 import { Connected } from '#/lib/api/connection.tsx';
-import { connector } from '#/lib/url/connector.ts';
 import { platformSession } from '#/lib/session/session-store.ts';
+import { connector } from '#/lib/url/connector.ts';
+import { Loading } from '#/ui/page/states.tsx';
 
 /** No call of the console takes longer (platform.md#signing-in). */
 const TIMEOUT_MS = 30_000;

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { memo } from 'react';
-import { Loading } from '#/ui/page/states.tsx';
 import { AppFrame } from '#/features/shell/app-frame.tsx';
 import { Connected } from '#/lib/api/connection.tsx';
 import { CurrentUserProvider, useFreshUser } from '#/lib/session/current-user.ts';
-import { restoreSession } from '#/lib/session/kept-session.ts';
 import { redirectFor, signedInUser } from '#/lib/session/guard.ts';
+import { restoreSession } from '#/lib/session/kept-session.ts';
+import { Loading } from '#/ui/page/states.tsx';
 
 /** The guard of everything behind the login (access.md#the-shell). It is a convenience; the server decides at every call. */
 export const Route = createFileRoute('/_signed-in')({

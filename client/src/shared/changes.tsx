@@ -1,10 +1,10 @@
-import { type AuditedField, auditPathText, auditValueText, auditedFields } from '@daybook/domain/audit/audit';
-import { correctionLines } from './timesheet-correction.ts';
 import { Button, List, Text } from '@mantine/core';
 import { useState } from 'react';
-import { momentText, longDay } from '#/lib/text/day-text.ts';
+import { auditedFields, auditPathText, auditValueText, type AuditedField } from '@daybook/domain/audit/audit';
 import type { Output } from '#/lib/api/trpc.ts';
+import { longDay, momentText } from '#/lib/text/day-text.ts';
 import classes from './changes.module.css';
+import { correctionLines } from './timesheet-correction.ts';
 
 export type AuditEntry = Output['audit']['history'][number];
 

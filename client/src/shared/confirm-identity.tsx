@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { identityQuestion } from '#/lib/session/identity.ts';
 import { useStore } from '#/lib/device/value-store.ts';
+import { identityQuestion } from '#/lib/session/identity.ts';
 
 const IdentityDialog = lazy(() =>
   import('./identity-dialog.tsx').then((module) => ({ default: module.IdentityDialog })),

@@ -1,7 +1,7 @@
-import { rateText } from '#/lib/text/number-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { rateText } from '#/lib/text/number-text.ts';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { askToDelete } from '#/ui/overlays/act.ts';

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import { Field } from '#/ui/forms/form.tsx';
-import { FormDialog } from '#/ui/forms/form-dialog.tsx';
-import { PasswordField } from '#/ui/fields/password-field.tsx';
-import { useOpening } from '#/ui/overlays/use-opening.ts';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { startDownload } from '#/lib/device/save-file.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { PasswordField } from '#/ui/fields/password-field.tsx';
+import { FormDialog } from '#/ui/forms/form-dialog.tsx';
+import { Field } from '#/ui/forms/form.tsx';
+import { useOpening } from '#/ui/overlays/use-opening.ts';
 
 interface DownloadDialogProps {
   title: string;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
 import { saveFile } from '#/lib/device/save-file.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 
 interface ExportListProps {
   /** The list's path in the REST API: "/clients/". */

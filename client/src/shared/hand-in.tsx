@@ -1,18 +1,18 @@
-import type { NotHandedIn } from '@daybook/contract/reminders';
 import { Alert, Anchor, Group, Text } from '@mantine/core';
-import { dayRange, longDay, momentText } from '#/lib/text/day-text.ts';
+import type { NotHandedIn } from '@daybook/contract/reminders';
 import { errorText, loadFailureText } from '#/lib/api/error-text.ts';
-import { hoursText, wholeText } from '#/lib/text/number-text.ts';
 import { useRecordAction } from '#/lib/api/record-action.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { dayRange, longDay, momentText } from '#/lib/text/day-text.ts';
+import { hoursText, wholeText } from '#/lib/text/number-text.ts';
+import { plural } from '#/lib/text/plural.ts';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
 import { CopyButton } from '#/ui/page/copy-button.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { plural } from '#/lib/text/plural.ts';
 
 const LIST = '/admin/timesheets';
 

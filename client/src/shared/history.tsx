@@ -1,13 +1,13 @@
-import { type AuditRecordType, auditActionText } from '@daybook/domain/audit/audit-vocabulary';
 import { Box, Button, Paper, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useRights } from '#/lib/session/current-user.ts';
-import { momentText } from '#/lib/text/day-text.ts';
+import { auditActionText, type AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useRights } from '#/lib/session/current-user.ts';
+import { momentText } from '#/lib/text/day-text.ts';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { Changes } from './changes.tsx';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
 
 interface HistoryProps {
   record_type: AuditRecordType;

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Modal } from '#/ui/kit/modal.ts';
-import { PasswordField } from '#/ui/fields/password-field.tsx';
-import { useOpening } from '#/ui/overlays/use-opening.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import type { IdentityQuestion } from '#/lib/session/identity.ts';
 import { askForPasskey } from '#/lib/session/passkey.ts';
-import { trpc } from '#/lib/api/trpc.ts';
-import { type Proof, ProofForm } from './proof-fields.tsx';
+import { PasswordField } from '#/ui/fields/password-field.tsx';
+import { Modal } from '#/ui/kit/modal.ts';
+import { useOpening } from '#/ui/overlays/use-opening.ts';
+import { ProofForm, type Proof } from './proof-fields.tsx';
 
 /** Only ever loaded lazily, by confirm-identity.tsx. */
 export function IdentityDialog({ question }: { question: IdentityQuestion }) {

@@ -1,6 +1,6 @@
 import { FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
-import { longDay } from '#/lib/text/day-text.ts';
 import { errorCode, errorText } from '#/lib/api/error-text.ts';
+import { longDay } from '#/lib/text/day-text.ts';
 import { askWhich } from '#/ui/overlays/confirm.ts';
 
 /** The first day of a rate. */

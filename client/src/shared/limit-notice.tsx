@@ -1,5 +1,5 @@
-import { limitRefusal } from '@daybook/domain/access/plans';
 import { Alert } from '@mantine/core';
+import { limitRefusal } from '@daybook/domain/access/plans';
 import { trpc } from '#/lib/api/trpc.ts';
 import { UpgradeButton } from './locked-field.tsx';
 

@@ -1,6 +1,6 @@
 import { Badge, Group, Text, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useRights } from '#/lib/session/current-user.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { COMMON_PASSWORD_WARNING, isCommonPassword } from './common-passwords.ts';
 import { PasswordField } from '#/ui/fields/password-field.tsx';
+import { COMMON_PASSWORD_WARNING, isCommonPassword } from './common-passwords.ts';
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete'>;
 

@@ -1,13 +1,13 @@
-import type { passwordChange } from '@daybook/contract/session';
 import { Text } from '@mantine/core';
 import type { z } from 'zod';
-import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { CheckField } from '#/ui/fields/check-field.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { PasswordField } from '#/ui/fields/password-field.tsx';
-import { toastDone } from '#/ui/overlays/toasts.ts';
+import type { passwordChange } from '@daybook/contract/session';
 import { forgetAnswers } from '#/lib/device/offline/store.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { CheckField } from '#/ui/fields/check-field.tsx';
+import { PasswordField } from '#/ui/fields/password-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { toastDone } from '#/ui/overlays/toasts.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 interface PasswordFormProps {
   hasApiKeys?: boolean;

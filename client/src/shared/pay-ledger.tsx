@@ -1,11 +1,11 @@
+import { Text } from '@mantine/core';
 import { formatHours, formatUsdRate } from '@daybook/domain/money/exact';
 import { isByRegularRate } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
-import { Text } from '@mantine/core';
-import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
-import type { Output } from '#/lib/api/trpc.ts';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
 
 type Window = Output['payroll']['ledger']['windows'][number];
 export type LedgerRow = Window['rows'][number];

@@ -1,8 +1,8 @@
-import { trpc } from '#/lib/api/trpc.ts';
 import { loadFailureText } from '#/lib/api/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import type { FieldProps } from '#/ui/fields/field-props.ts';
-import { QuickChoices } from '#/ui/fields/quick-choices.tsx';
 import { MultiSelectField } from '#/ui/fields/multi-select-field.tsx';
+import { QuickChoices } from '#/ui/fields/quick-choices.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 
 interface PeopleFieldProps extends FieldProps<number[], number[]> {

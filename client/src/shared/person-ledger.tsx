@@ -1,7 +1,7 @@
-import { rangeHolds } from '@daybook/domain/time/date-range';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type Input, trpc } from '#/lib/api/trpc.ts';
+import { rangeHolds } from '@daybook/domain/time/date-range';
+import { trpc, type Input } from '#/lib/api/trpc.ts';
 import { weekdayDay } from '#/lib/text/day-text.ts';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { PayLedger, RegularRate } from './pay-ledger.tsx';

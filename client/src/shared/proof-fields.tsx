@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { TextField } from '#/ui/fields/text-field.tsx';
-import { NO_PASSKEY, hasPasskeys, isPasskeyProblem } from '#/lib/session/passkey.ts';
+import { useState, type ReactNode } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
+import { hasPasskeys, isPasskeyProblem, NO_PASSKEY } from '#/lib/session/passkey.ts';
+import { TextField } from '#/ui/fields/text-field.tsx';
 
 /** What a person proves with that it is them, besides the password. */
 export type Proof = { code: string } | { recovery_code: string } | { passkey: true } | Record<string, never>;

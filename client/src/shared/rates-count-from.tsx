@@ -1,12 +1,12 @@
-import { addDays } from '@daybook/domain/time/day';
-import { FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
-import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { dayRange, longDay, shortDay } from '#/lib/text/day-text.ts';
+import { FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
+import { addDays } from '@daybook/domain/time/day';
+import { payPeriodOf } from '@daybook/domain/time/pay-period';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
+import { dayRange, longDay, shortDay } from '#/lib/text/day-text.ts';
 import { plural } from '#/lib/text/plural.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';

@@ -1,10 +1,10 @@
 import { FIRST_RECORD_DAY, lastRecordDay, recordDayProblem } from '@daybook/domain/time/allowed-days';
 import { addDays, isDay } from '@daybook/domain/time/day';
+import { useToday } from '#/lib/session/today.ts';
+import { weekdayText } from '#/lib/text/day-text.ts';
+import type { CalendarFieldProps } from '#/ui/fields/calendar-field.tsx';
 import { DateField, type DateFieldProps } from '#/ui/fields/date-field.tsx';
 import { MonthField } from '#/ui/fields/month-field.tsx';
-import type { CalendarFieldProps } from '#/ui/fields/calendar-field.tsx';
-import { weekdayText } from '#/lib/text/day-text.ts';
-import { useToday } from '#/lib/session/today.ts';
 
 /** The day of a log, a sheet or a form: with its weekday, and reported immediately when it is too far away. */
 export function RecordDayField({ min, max, ...field }: DateFieldProps) {

@@ -1,12 +1,12 @@
-import { isDay } from '@daybook/domain/time/day';
+import type { ReactNode } from 'react';
 import {
+  isSignatureField,
+  shownFields,
   type CustomReportField,
   type ReportField,
   type ReportLayout,
-  isSignatureField,
-  shownFields,
 } from '@daybook/domain/reports/report-layout';
-import type { ReactNode } from 'react';
+import { isDay } from '@daybook/domain/time/day';
 import { longDay } from '#/lib/text/day-text.ts';
 import classes from './report-columns.module.css';
 

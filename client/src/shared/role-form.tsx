@@ -1,28 +1,28 @@
-import type { Role } from '@daybook/contract/roles';
-import { MAX_MILEAGE_RATE_USD, MAX_PAY_RATE_USD } from '@daybook/domain/limits';
-import {
-  PERMISSIONS,
-  PERMISSION_HELP,
-  PERMISSION_LABELS,
-  parsePermissions,
-} from '@daybook/domain/access/permissions';
-import { upgradeHint } from '@daybook/domain/access/plans';
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { Role } from '@daybook/contract/roles';
+import {
+  parsePermissions,
+  PERMISSION_HELP,
+  PERMISSION_LABELS,
+  PERMISSIONS,
+} from '@daybook/domain/access/permissions';
+import { upgradeHint } from '@daybook/domain/access/plans';
+import { MAX_MILEAGE_RATE_USD, MAX_PAY_RATE_USD } from '@daybook/domain/limits';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
-import type { TypedNumber } from '#/lib/forms/typed-number.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { CheckListField, RadioField } from '#/ui/fields/check-field.tsx';
+import { MoneyField, NumberField } from '#/ui/fields/number-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { saveRate } from './late-rate.ts';
 import { LockedField } from './locked-field.tsx';
-import { type RateName, RatesCountFrom } from './rates-count-from.tsx';
-import { MoneyField, NumberField } from '#/ui/fields/number-field.tsx';
-import { TextField } from '#/ui/fields/text-field.tsx';
+import { RatesCountFrom, type RateName } from './rates-count-from.tsx';
 
 interface RoleFormProps {
   /** The role being edited; without one a role is created. */

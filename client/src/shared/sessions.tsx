@@ -1,13 +1,13 @@
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { momentText } from '#/lib/text/day-text.ts';
 import { useRecordAction } from '#/lib/api/record-action.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { momentText } from '#/lib/text/day-text.ts';
+import { plural } from '#/lib/text/plural.ts';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { act } from '#/ui/overlays/act.ts';
-import { plural } from '#/lib/text/plural.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 
 type Session = Output['session']['list']['results'][number];

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
 import type { SessionEnd } from '#/lib/session/session-store.ts';
 import { PasswordField } from '#/ui/fields/password-field.tsx';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
-import { type Draft, draftsOfUser, removeDraftsOf } from '#/lib/device/drafts.ts';
-import { signOutKept } from '#/lib/session/kept-session.ts';
-import { outbox } from '#/lib/device/outbox/outbox.ts';
-import { appSession } from '#/lib/session/session-store.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { draftsOfUser, removeDraftsOf, type Draft } from '#/lib/device/drafts.ts';
+import { outbox } from '#/lib/device/outbox/outbox.ts';
 import { unsavedForms } from '#/lib/device/unsaved.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { signOutKept } from '#/lib/session/kept-session.ts';
+import { appSession } from '#/lib/session/session-store.ts';
 import { momentText } from '#/lib/text/day-text.ts';
 import { askWhich, confirm } from '#/ui/overlays/confirm.ts';
 import { toastFailure } from '#/ui/overlays/toasts.ts';

@@ -1,5 +1,5 @@
-import { ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
 import { Group, Stack, Text } from '@mantine/core';
+import { ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
 import { Code } from '#/ui/kit/code.ts';
 import { CopyButton } from '#/ui/page/copy-button.tsx';
 

@@ -1,8 +1,8 @@
 import { Alert, Group } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { trpc } from '#/lib/api/trpc.ts';
-import { LinkButton } from '#/ui/page/buttons.tsx';
 import { plural } from '#/lib/text/plural.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 
 /** Active people without a way to sign in: as the text says, and none where there are none. */
 export const cannotSignIn = { awaiting_signup: 'true', is_active: 'true' } as const;

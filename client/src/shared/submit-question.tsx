@@ -1,11 +1,11 @@
-import { beforeSubmit } from '@daybook/domain/time/unusual-time';
-import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
 import { List, Text } from '@mantine/core';
-import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
-import { distanceText } from '#/lib/session/mileage.ts';
-import { totalHoursText, moneyText } from '#/lib/text/number-text.ts';
-import { currentDay } from '#/lib/session/today.ts';
+import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
+import { beforeSubmit } from '@daybook/domain/time/unusual-time';
 import type { Output, trpc } from '#/lib/api/trpc.ts';
+import { distanceText } from '#/lib/session/mileage.ts';
+import { currentDay } from '#/lib/session/today.ts';
+import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
+import { moneyText, totalHoursText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 

@@ -1,10 +1,10 @@
-import { INVALID_TIME, isTime, normaliseTime, quarterHour } from '@daybook/domain/time/work-time';
 import { TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
+import { INVALID_TIME, isTime, normaliseTime, quarterHour } from '@daybook/domain/time/work-time';
 import { deviceTime } from '#/lib/session/today.ts';
-import classes from './time-field.module.css';
-import { type FieldProps, labelProps } from '#/ui/fields/field-props.ts';
+import { labelProps, type FieldProps } from '#/ui/fields/field-props.ts';
 import { useTypedText } from '#/ui/fields/use-typed-text.ts';
+import classes from './time-field.module.css';
 
 interface TimeFieldProps extends FieldProps<string | null | undefined, string | null> {
   /** Offers the current quarter hour while the field is empty. */

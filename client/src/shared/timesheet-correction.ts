@@ -1,6 +1,6 @@
-import { isRecord } from '@daybook/domain/values';
-import { formatShortDay, isDay } from '@daybook/domain/time/day';
 import { formatHours, formatUsd, sumHours } from '@daybook/domain/money/exact';
+import { formatShortDay, isDay } from '@daybook/domain/time/day';
+import { isRecord } from '@daybook/domain/values';
 
 type Fields = Record<string, unknown>;
 

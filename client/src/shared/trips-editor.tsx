@@ -1,27 +1,27 @@
-import type { DistanceUnit } from '@daybook/domain/money/distance';
+import { Button, Group, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import {
   MAX_ENTRY_MILEAGE,
+  MAX_ENTRY_TRIPS,
   MAX_ODOMETER_READING,
   MAX_PLACE_CHARACTERS,
-  MAX_ENTRY_TRIPS,
 } from '@daybook/domain/limits';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
 import {
-  type MileageDetail,
   TRIP_PURPOSE_LABELS,
   TRIP_PURPOSES,
   TRIP_VEHICLE_LABELS,
   TRIP_VEHICLES,
+  type MileageDetail,
 } from '@daybook/domain/money/trips';
-import { Button, Group, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { useId, useState } from 'react';
 import { distanceText } from '#/lib/session/mileage.ts';
-import { NumberField, DistanceField } from '#/ui/fields/number-field.tsx';
+import { plural } from '#/lib/text/plural.ts';
+import { DistanceField, NumberField } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
-import { type TripValues, readTrip, tripAfter, typedMileage } from './trips.ts';
 import classes from './trips-editor.module.css';
-import { plural } from '#/lib/text/plural.ts';
+import { readTrip, tripAfter, typedMileage, type TripValues } from './trips.ts';
 
 const purposes = TRIP_PURPOSES.map((value) => ({ value, label: TRIP_PURPOSE_LABELS[value] }));
 const vehicles = TRIP_VEHICLES.map((value) => ({ value, label: TRIP_VEHICLE_LABELS[value] }));

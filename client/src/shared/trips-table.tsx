@@ -1,8 +1,8 @@
+import { Title } from '@mantine/core';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { TRIP_PURPOSE_LABELS, TRIP_VEHICLE_LABELS, type Trip } from '@daybook/domain/money/trips';
-import { Title } from '@mantine/core';
-import { shortDay } from '#/lib/text/day-text.ts';
 import { distanceText } from '#/lib/session/mileage.ts';
+import { shortDay } from '#/lib/text/day-text.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 
 interface DrivenTrip extends Trip {

@@ -1,11 +1,11 @@
 import {
+  odometerDistance,
+  tripsMileage,
   type Trip,
   type TripPurpose,
   type TripVehicle,
-  odometerDistance,
-  tripsMileage,
 } from '@daybook/domain/money/trips';
-import { type TypedNumber, numberOf } from '#/lib/forms/typed-number.ts';
+import { numberOf, type TypedNumber } from '#/lib/forms/typed-number.ts';
 
 /** A trip as a form stores it. */
 export interface TripValues {

@@ -1,6 +1,6 @@
-import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { expect, test } from 'vitest';
-import { type DailyLog, entriesWithWaiting, waitingOfDay, withWaiting } from './waiting-logs.ts';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
+import { entriesWithWaiting, waitingOfDay, withWaiting, type DailyLog } from './waiting-logs.ts';
 
 const IDA = 7;
 const SUPPORT = 3;

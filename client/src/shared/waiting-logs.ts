@@ -1,13 +1,13 @@
 import type { ClientEntry } from '@daybook/domain/clients/contract-usage';
-import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
-import type { OutboxItem } from '#/lib/device/outbox/items.ts';
+import { convertDistance, type DistanceUnit } from '@daybook/domain/money/distance';
 import {
-  type EntryFigures,
-  type Totals,
   entryMinutes,
   totalsOfEntries,
+  type EntryFigures,
+  type Totals,
 } from '@daybook/domain/time/work-time';
 import type { Output } from '#/lib/api/trpc.ts';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 
 export type DailyLog = Output['dailyLogs']['get'];
 

@@ -1,13 +1,13 @@
-import { addDays } from '@daybook/domain/time/day';
-import type { RefusalCode } from '@daybook/domain/access/refusals';
-import { OUTBOX_OLD_DAYS, type OutboxItem, waitingWithin } from '#/lib/device/outbox/items.ts';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
-import { longDay, momentToday } from '#/lib/text/day-text.ts';
+import type { RefusalCode } from '@daybook/domain/access/refusals';
+import { addDays } from '@daybook/domain/time/day';
+import { OUTBOX_OLD_DAYS, waitingWithin, type OutboxItem } from '#/lib/device/outbox/items.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { companyTime, currentDay, useToday } from '#/lib/session/today.ts';
-import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { longDay, momentToday } from '#/lib/text/day-text.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
 
 const WHAT: Readonly<Record<OutboxItem['kind'], string>> = {
   'daily_log.create': 'New daily log',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { monthFilter } from './filters.ts';
 import { recordId } from './fields.ts';
+import { monthFilter } from './filters.ts';
 
 /** `id`: the record whose neighbours are requested. `month`: the month that `elsewhere` leaves out. */
 export const queueQuery = z.strictObject({ id: recordId.optional(), month: monthFilter });

@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, AUDIT_RECORD_TYPE_NAMES } from '@daybook/domain/audit/audit-vocabulary';
 import { z } from 'zod';
+import { AUDIT_ACTIONS, AUDIT_RECORD_TYPE_NAMES } from '@daybook/domain/audit/audit-vocabulary';
 import { recordId } from './fields.ts';
 import { dayFilter, flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 

@@ -1,8 +1,8 @@
-import { CLIENT_CODE_REQUIRED } from '@daybook/domain/access/refusals';
 import { z } from 'zod';
+import { CLIENT_CODE_REQUIRED } from '@daybook/domain/access/refusals';
+import { codeFields, withCode } from './code-input.ts';
 import { readVersion, recordId } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
-import { codeFields, withCode } from './code-input.ts';
 
 export const clientCode = z
   .object({

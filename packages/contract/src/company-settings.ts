@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { isTimeZone } from '@daybook/domain/time/day';
 import { MILEAGE_DETAILS } from '@daybook/domain/money/trips';
+import { isTimeZone } from '@daybook/domain/time/day';
 import { ONBOARDING_PAY_PERIODS, PAY_PERIODS } from '@daybook/domain/time/pay-period';
-import { idFilter } from './filters.ts';
 import {
   distanceUnit,
   optionalDay,
@@ -12,6 +11,7 @@ import {
   requiredName,
   yesOrNo,
 } from './fields.ts';
+import { idFilter } from './filters.ts';
 
 export const companySettings = z
   .object({

@@ -1,22 +1,22 @@
+import { z } from 'zod';
 import {
-  MAX_NARRATIVE_CHARACTERS,
-  MAX_NOTES_CHARACTERS,
-  MAX_LOG_ENTRIES,
   MAX_ENTRY_MILEAGE,
-  MAX_ODOMETER_READING,
-  MAX_PLACE_CHARACTERS,
   MAX_ENTRY_STIPEND_USD,
   MAX_ENTRY_TRIPS,
+  MAX_LOG_ENTRIES,
+  MAX_NARRATIVE_CHARACTERS,
+  MAX_NOTES_CHARACTERS,
+  MAX_ODOMETER_READING,
+  MAX_PLACE_CHARACTERS,
 } from '@daybook/domain/limits';
 import { toUnits } from '@daybook/domain/money/exact';
 import {
-  TRIP_PURPOSES,
-  TRIP_VEHICLES,
   isBlankTrip,
   odometerDistance,
+  TRIP_PURPOSES,
+  TRIP_VEHICLES,
   tripsMileage,
 } from '@daybook/domain/money/trips';
-import { z } from 'zod';
 import {
   alsoAs,
   amountOrZero,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { periodProgress } from './period-figures.ts';
 import { codeBrief, day, distanceUnit } from './fields.ts';
 import { figuresRange } from './filters.ts';
+import { periodProgress } from './period-figures.ts';
 
 /** The days of the chosen period, both ends included. */
 export const dashboardPeriod = z.strictObject({ start_date: day, end_date: day }).superRefine(figuresRange);

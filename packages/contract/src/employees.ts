@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_MILEAGE_RATE_USD, MAX_PAY_RATE_USD } from '@daybook/domain/limits';
 import { MILEAGE_DETAILS } from '@daybook/domain/money/trips';
 import {
   clientBrief,
@@ -17,9 +18,8 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
-import { MAX_MILEAGE_RATE_USD, MAX_PAY_RATE_USD } from '@daybook/domain/limits';
-import { newPassword } from './session.ts';
 import { recalculateLate } from './pay-rates.ts';
+import { newPassword } from './session.ts';
 
 export const roleBrief = z.object({ id: z.number(), name: z.string() }).meta({ id: 'RoleBrief' });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CLIENT_KINDS } from '@daybook/domain/clients/client-kinds';
-import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
-import { isRecord } from '@daybook/domain/values';
 import { freeFieldsProblem } from '@daybook/domain/clients/custom-fields';
-import { dayProblem, isDay } from '@daybook/domain/time/day';
 import { MAX_ID } from '@daybook/domain/limits';
+import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import { oneLine } from '@daybook/domain/text/one-line';
+import { dayProblem, isDay } from '@daybook/domain/time/day';
 import { INVALID_TIME, normaliseTime } from '@daybook/domain/time/work-time';
+import { isRecord } from '@daybook/domain/values';
 
 /**
  * The building blocks of every shape: lenient in what they accept (surrounding spaces, a number as text, an empty field

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type DateRange, figuresRangeProblems } from '@daybook/domain/time/date-range';
+import { MAX_ID, MAX_LIST_ROWS } from '@daybook/domain/limits';
+import { figuresRangeProblems, type DateRange } from '@daybook/domain/time/date-range';
 import { dayProblem, isDay, twoDigits } from '@daybook/domain/time/day';
-import { MAX_LIST_ROWS, MAX_ID } from '@daybook/domain/limits';
 import { lineOfText } from './fields.ts';
 
 /**

@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import { DATE_ORDERS, NUMBER_STYLES } from '@daybook/domain/imports/cells';
 import { IMPORT_KINDS, IMPORT_SOURCES } from '@daybook/domain/imports/kinds';
 import { IMPORT_ACTIONS, IMPORT_OUTCOMES, IMPORT_STATES } from '@daybook/domain/imports/states';
 import { MAX_IMPORT_COLUMNS } from '@daybook/domain/limits';
-import { z } from 'zod';
 import { day, lineOfText, printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { listInput, listOf, ordering, searchFilter } from './filters.ts';
 

@@ -10,8 +10,8 @@ import {
   requiredAmount,
   requiredText,
 } from './fields.ts';
-import { recalculateLate } from './pay-rates.ts';
 import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
+import { recalculateLate } from './pay-rates.ts';
 
 /** The reimbursement of a km or a mile from a day on: for a person, for everyone with a role, or for everyone (pay.md#mileage). */
 export const mileageRate = z

@@ -1,8 +1,8 @@
-import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import { z } from 'zod';
-import { firstOfMonth } from '@daybook/domain/time/day';
+import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import { REPORT_STATUSES } from '@daybook/domain/reports/monthly-report';
 import type { BuiltInReportField } from '@daybook/domain/reports/report-layout';
+import { firstOfMonth } from '@daybook/domain/time/day';
 import {
   clientBrief,
   day,

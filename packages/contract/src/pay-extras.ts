@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { lengthInDays } from '@daybook/domain/time/date-range';
 import { centsFromUsd } from '@daybook/domain/money/exact';
+import { lengthInDays } from '@daybook/domain/time/date-range';
 import { isDay } from '@daybook/domain/time/day';
 import { day, optionalId, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { idFilter, listInput, listOf, ordering } from './filters.ts';

@@ -1,7 +1,7 @@
+import { z } from 'zod';
+import { benchRangeProblems } from '@daybook/domain/pay/pay-rules/bench';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { isDay } from '@daybook/domain/time/day';
-import { benchRangeProblems } from '@daybook/domain/pay/pay-rules/bench';
-import { z } from 'zod';
 import { day, recordId } from './fields.ts';
 import { flagFilter, idFilter, idListFilter } from './filters.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { weekdayOf } from '@daybook/domain/time/day';
 import { toUnits } from '@daybook/domain/money/exact';
 import {
   ALLOWANCE_TRIGGERS,
@@ -8,7 +7,6 @@ import {
   BAND_PAY_CODES,
   BAND_SCOPES,
   CLASSIC_REGULAR_MINUTES,
-  type Definition,
   EXTRAS_DIVISORS,
   LEDGER_DEFAULTS,
   LOADING_DEFAULTS,
@@ -17,7 +15,9 @@ import {
   WEEKDAYS,
   WINDOW_DAYS,
   WINDOW_KINDS,
+  type Definition,
 } from '@daybook/domain/pay/pay-rules/definition';
+import { weekdayOf } from '@daybook/domain/time/day';
 import { isTime } from '@daybook/domain/time/work-time';
 import {
   day,

@@ -1,6 +1,5 @@
-import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import { z } from 'zod';
-import { periodProgress } from './period-figures.ts';
+import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import { PAY_RUN_KINDS, PAY_RUN_STATUSES } from '@daybook/domain/pay/pay-runs/run';
 import {
   day,
@@ -13,6 +12,7 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { figuresRange, idFilter, listInput, listOf, ordering } from './filters.ts';
+import { periodProgress } from './period-figures.ts';
 
 /** Pay runs (pay-runs.md#what-a-run-holds): what is due minus what was paid, for a period. */
 

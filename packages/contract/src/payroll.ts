@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { periodProgress } from './period-figures.ts';
 import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay/pay-rates';
 import { TIMESHEET_STATUSES } from '@daybook/domain/time/timesheet';
 import { day, distanceUnit, recordId } from './fields.ts';
 import { figuresRange, flagFilter, idFilter } from './filters.ts';
+import { periodProgress } from './period-figures.ts';
 
 const range = {
   start_date: day,

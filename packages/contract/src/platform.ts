@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AUDIT_PROBLEM_CODES } from '@daybook/domain/audit/audit-problems';
 import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/access/plans';
+import { AUDIT_PROBLEM_CODES } from '@daybook/domain/audit/audit-problems';
+import { roleBrief } from './employees.ts';
 import { byId, optionalDay, optionalId, readVersion, wholeNumber, yesOrNo } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
-import { roleBrief } from './employees.ts';
 import { plan } from './subscriptions.ts';
 
 const platformSubscription = z.object({

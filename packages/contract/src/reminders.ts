@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day, recordIds } from './fields.ts';
 import { REMINDER_KINDS } from '@daybook/domain/time/reminder';
+import { day, recordIds } from './fields.ts';
 
 /** A timesheet or monthly report that is due and not submitted. */
 export const dueDocument = z

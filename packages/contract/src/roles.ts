@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { joinPermissions, PERMISSIONS } from '@daybook/domain/access/permissions';
 import { MAX_MILEAGE_RATE_USD, MAX_PAY_RATE_USD } from '@daybook/domain/limits';
-import { PERMISSIONS, joinPermissions } from '@daybook/domain/access/permissions';
 import { day, distanceUnit, optionalAmount, readVersion, recordId, requiredText } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
 import { recalculateLate } from './pay-rates.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import {
   INCIDENT_TYPES,
-  NO_SHOW_ACTIVITIES,
   incidentProblem,
+  NO_SHOW_ACTIVITIES,
   noShowProblem,
   parseIncidentType,
 } from '@daybook/domain/reports/submission';
 import { joinStaffPresent, staffPresent } from '@daybook/domain/text/names';
-import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import {
   clientKey,
   lineOfText,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printable, optionalText, recordId } from './fields.ts';
+import { optionalText, printable, recordId } from './fields.ts';
 
 export const plan = z
   .object({

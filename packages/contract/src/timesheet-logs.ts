@@ -1,12 +1,12 @@
+import { z } from 'zod';
 import {
-  MAX_NARRATIVE_CHARACTERS,
-  MAX_NOTES_CHARACTERS,
-  MAX_LOG_ENTRIES,
   MAX_ENTRY_MILEAGE,
   MAX_ENTRY_STIPEND_USD,
+  MAX_LOG_ENTRIES,
+  MAX_NARRATIVE_CHARACTERS,
+  MAX_NOTES_CHARACTERS,
 } from '@daybook/domain/limits';
 import { tripsMileage } from '@daybook/domain/money/trips';
-import { z } from 'zod';
 import { tripList, workEntry } from './daily-logs.ts';
 import {
   alsoAs,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/clients/billing';
 import { PAY_RUN_STATUSES } from '@daybook/domain/pay/pay-runs/run';
-import { TIMESHEET_STATUSES } from '@daybook/domain/time/timesheet';
 import { UNUSUAL_KINDS } from '@daybook/domain/time/findings';
+import { TIMESHEET_STATUSES } from '@daybook/domain/time/timesheet';
 import { dailyLogChange } from './daily-logs.ts';
 import {
   day,

@@ -1,9 +1,9 @@
-import { PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay/pay-rules/model';
-import { WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from '@daybook/domain/access/refusals';
 import { z } from 'zod';
+import { WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from '@daybook/domain/access/refusals';
+import { PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay/pay-rules/model';
+import { codeFields, withCode } from './code-input.ts';
 import { optionalAmount, readVersion, recordId } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
-import { codeFields, withCode } from './code-input.ts';
 
 export const workCode = z
   .object({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeNamed } from '../../../tests/support/worked-time.ts';
-import { type World, createWorld, refusalIn } from '../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../tests/support/world.ts';
 
 const lee = { first_name: 'Lee', last_name: 'New', password: 'long enough' };
 

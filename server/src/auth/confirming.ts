@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { identityConfirmation } from '@daybook/contract/second-step';
-import { sessions } from '../database/schema/sign-in.ts';
 import type { Config } from '../config.ts';
+import { sessions } from '../database/schema/sign-in.ts';
 import type { ReadDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
-import { Refusal, badInput, unauthenticated } from '../kernel/refusals.ts';
-import { type Caller, refuseThroughKey } from './caller.ts';
+import { badInput, Refusal, unauthenticated } from '../kernel/refusals.ts';
+import { refuseThroughKey, type Caller } from './caller.ts';
+import { confirmed } from './current-password.ts';
 import { factorsOf, hasSecondStep, methodsOf } from './factors.ts';
 import type { Proof } from './proofs.ts';
-import { WRONG_CODE, tryProof } from './second-step-sign-in.ts';
-import { confirmed } from './current-password.ts';
+import { tryProof, WRONG_CODE } from './second-step-sign-in.ts';
 
 const CONFIRMED_FOR_MS = 10 * 60_000;
 const BY_PEOPLE = 'An API key cannot confirm who is calling.';

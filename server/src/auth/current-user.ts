@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { CurrentUser } from '@daybook/contract/employees';
 import type { profile } from '@daybook/contract/session';
-import { splitName } from '@daybook/domain/text/names';
 import { parsePermissions } from '@daybook/domain/access/permissions';
 import { isUnderPolicy } from '@daybook/domain/access/second-step';
+import { splitName } from '@daybook/domain/text/names';
 import type { Config } from '../config.ts';
 import { users } from '../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
+import { nextVersion } from '../kernel/clock.ts';
 import type { Change } from '../kernel/procedures.ts';
 import { badInput, required } from '../kernel/refusals.ts';
-import { nextVersion } from '../kernel/clock.ts';
-import type { Caller } from './caller.ts';
 import { userRecords } from '../modules/employees/records.ts';
 import { accountById, rowOf } from './accounts.ts';
+import type { Caller } from './caller.ts';
 import { factorsOf, hasSecondStep } from './factors.ts';
 
 /** The caller's own record, with rates, permissions and preferences. */

@@ -4,7 +4,7 @@ import { users } from '../database/schema/employees.ts';
 import type { WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
-import { type Refusal, forbidden, unauthenticated } from '../kernel/refusals.ts';
+import { forbidden, unauthenticated, type Refusal } from '../kernel/refusals.ts';
 import { rowOf } from './accounts.ts';
 import { loadCaller } from './caller.ts';
 import { mailAboutNewDevice } from './new-device.ts';

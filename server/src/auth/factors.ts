@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SecondStep } from '@daybook/domain/access/second-step';
-import { passkeys, recoveryCodes, totpCredentials } from '../database/schema/sign-in.ts';
 import type { Config } from '../config.ts';
+import { passkeys, recoveryCodes, totpCredentials } from '../database/schema/sign-in.ts';
 import type { ReadDb } from '../database/store.ts';
 import { accounts } from './accounts.ts';
 

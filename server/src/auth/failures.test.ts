@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, type World, createWorld, refusalIn } from '../../../tests/support/world.ts';
+import { createWorld, PASSWORD, refusalIn, type World } from '../../../tests/support/world.ts';
 import { failures } from '../database/schema/session.ts';
 
 /** As tests/api/guessing.test.ts, with attempts that need no hashing, to the second (access.md#limits-of-guessing). */

@@ -1,12 +1,12 @@
 import { and, between, count, eq, gt, inArray, lt, max, min, notLike, or } from 'drizzle-orm';
-import { momentOf } from '../kernel/clock.ts';
 import { failures, refreshTokens } from '../database/schema/session.ts';
-import { accounts } from './accounts.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
+import { momentOf } from '../kernel/clock.ts';
 import type { Bookkeep, EffectContext } from '../kernel/procedures.ts';
 import { Refusal, tooMany } from '../kernel/refusals.ts';
-import { hashOf } from './secrets.ts';
 import { together } from '../kernel/together.ts';
+import { accounts } from './accounts.ts';
+import { hashOf } from './secrets.ts';
 
 /**
  * Failures in 15 minutes (access.md#limits-of-guessing); successes don't count, and nobody can lock a colleague out from elsewhere.

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { dayAt } from '@daybook/domain/time/day';
+import { ESSENTIAL_5, planById, SELF_HOSTED, type Plan } from '@daybook/domain/access/plans';
+import type { SecondStepPolicy } from '@daybook/domain/access/second-step';
+import { subscriptionLock } from '@daybook/domain/access/subscription';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import type { MileageDetail } from '@daybook/domain/money/trips';
-import type { SecondStepPolicy } from '@daybook/domain/access/second-step';
-import type { Plan } from '@daybook/domain/access/plans';
-import { ESSENTIAL_5, SELF_HOSTED, planById } from '@daybook/domain/access/plans';
-import { subscriptionLock } from '@daybook/domain/access/subscription';
+import { dayAt } from '@daybook/domain/time/day';
 import type { Config } from '../config.ts';
 import { companies } from '../database/schema/companies.ts';
 import { companySettings } from '../database/schema/company-settings.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
 import type { ReadDb } from '../database/store.ts';
-import { type Names, lastChangeOf, namesIn } from '../kernel/names.ts';
+import { lastChangeOf, namesIn, type Names } from '../kernel/names.ts';
 import { conflict } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 

@@ -1,5 +1,5 @@
+import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
-import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { passkeyAnswer } from '@daybook/contract/second-step';
 import { passkeys } from '../database/schema/sign-in.ts';

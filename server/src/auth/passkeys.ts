@@ -1,15 +1,15 @@
-import { and, desc, eq } from 'drizzle-orm';
 import {
-  type PublicKeyCredentialCreationOptionsJSON,
   generateAuthenticationOptions,
   generateRegistrationOptions,
   verifyRegistrationResponse,
+  type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/server';
+import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   newPasskey,
-  passkey as passkeyShape,
   passkeyRename,
+  passkey as passkeyShape,
   passkeySignIn,
 } from '@daybook/contract/second-step';
 import { MAX_PASSKEYS } from '@daybook/domain/access/second-step';

@@ -1,4 +1,4 @@
-import { type Feature, upgradeHint } from '@daybook/domain/access/plans';
+import { upgradeHint, type Feature } from '@daybook/domain/access/plans';
 import { forbidden } from '../kernel/refusals.ts';
 import type { Caller } from './caller.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmSession, setUpApp } from '../../../tests/support/second-step.ts';
-import { type World, createWorld, refusalIn } from '../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../tests/support/world.ts';
 
 // access.md#policy
 describe('A company that requires a second step', () => {

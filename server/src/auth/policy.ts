@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { signInPolicy, signInPolicyUpdate } from '@daybook/contract/second-step';
 import { isAdmin } from '@daybook/domain/access/permissions';
 import {
+  isUnderPolicy,
   MAX_POLICY_AHEAD_DAYS,
   USUAL_POLICY_AHEAD_DAYS,
-  isUnderPolicy,
 } from '@daybook/domain/access/second-step';
 import { addDays } from '@daybook/domain/time/day';
 import { companySettings } from '../database/schema/company-settings.ts';

@@ -1,7 +1,6 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { randomInt } from 'node:crypto';
-import { normaliseSignupCode, signupCode } from '@daybook/domain/access/accounts';
-import type { SignInMethod } from '@daybook/domain/access/accounts';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { normaliseSignupCode, signupCode, type SignInMethod } from '@daybook/domain/access/accounts';
 import { RECOVERY_CODES } from '@daybook/domain/access/second-step';
 import { recoveryCodes, totpCredentials } from '../database/schema/sign-in.ts';
 import type { WriteDb } from '../database/store.ts';

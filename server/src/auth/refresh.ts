@@ -1,12 +1,12 @@
-import { type SQL, and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { SignInMethod } from '@daybook/domain/access/accounts';
 import type { Config } from '../config.ts';
-import { momentOf } from '../kernel/clock.ts';
 import { users } from '../database/schema/employees.ts';
 import { passwordResets, refreshTokens } from '../database/schema/session.ts';
 import { sessions } from '../database/schema/sign-in.ts';
-import type { ReadDb, WriteDb } from '../database/store.ts';
 import { pick } from '../database/sql.ts';
+import type { ReadDb, WriteDb } from '../database/store.ts';
+import { momentOf } from '../kernel/clock.ts';
 import { unauthenticated } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 import { hashOf, randomSecret } from './secrets.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  createWorld,
   PASSWORD,
+  refusalIn,
   type PersonName,
   type World,
-  createWorld,
-  refusalIn,
 } from '../../../tests/support/world.ts';
 import { renewPassword } from '../modules/platform/operators.ts';
 

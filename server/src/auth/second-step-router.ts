@@ -4,8 +4,8 @@ import { listOf } from '@daybook/contract/filters';
 import {
   addedPasskey,
   newPasskey,
-  passkey,
   newPasskeyOptions,
+  passkey,
   passkeyRename,
   recoveryCodeList,
   secondStepReset,

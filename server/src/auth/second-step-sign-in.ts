@@ -3,12 +3,12 @@ import type { secondStepProof, secondStepSignIn } from '@daybook/contract/second
 import type { EffectContext } from '../kernel/procedures.ts';
 import { Refusal, required, unauthenticated } from '../kernel/refusals.ts';
 import { accountById } from './accounts.ts';
-import { type Account, type Entry, admitted, enter } from './entering.ts';
+import { admitted, enter, type Account, type Entry } from './entering.ts';
 import { factorsOf, hasSecondStep, methodsOf } from './factors.ts';
 import { tryPasskey, trySecondStep } from './failures.ts';
 import { passkeyProof } from './passkey-proof.ts';
-import { type Proof, codeProof, recoveryProof } from './proofs.ts';
-import { type Ticket, issueTicket, openTicket, spendTicket, tryTicket } from './tickets.ts';
+import { codeProof, recoveryProof, type Proof } from './proofs.ts';
+import { issueTicket, openTicket, spendTicket, tryTicket, type Ticket } from './tickets.ts';
 
 export const WRONG_CODE = 'That code is not right.';
 const wrongCode = () => unauthenticated(WRONG_CODE, 'second_step_failed');

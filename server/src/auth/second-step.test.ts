@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeAt, confirmSession, enterPassword, setUpApp } from '../../../tests/support/second-step.ts';
 import {
+  createWorld,
   PASSWORD,
+  refusalIn,
   type PersonName,
   type World,
-  createWorld,
-  refusalIn,
 } from '../../../tests/support/world.ts';
 import type { Message } from '../kernel/mail.ts';
 import { resetSecondStepOf } from '../modules/platform/operators.ts';

@@ -1,4 +1,13 @@
+import { z } from 'zod';
 import { currentUser as currentUserShape } from '@daybook/contract/employees';
+import { byId } from '@daybook/contract/fields';
+import { listOf } from '@daybook/contract/filters';
+import {
+  identityConfirmation,
+  passkeyOptions,
+  passkeySignIn,
+  secondStepSignIn,
+} from '@daybook/contract/second-step';
 import {
   keptTokens,
   openSession,
@@ -10,22 +19,14 @@ import {
   signIn,
   tokens,
 } from '@daybook/contract/session';
-import {
-  identityConfirmation,
-  passkeyOptions,
-  passkeySignIn,
-  secondStepSignIn,
-} from '@daybook/contract/second-step';
-import { byId } from '@daybook/contract/fields';
-import { listOf } from '@daybook/contract/filters';
-import { z } from 'zod';
 import { admin, person, router, visitor } from '../kernel/procedures.ts';
 import { confirmIdentity } from './confirming.ts';
+import { currentUser, updateProfile } from './current-user.ts';
 import { authenticationOptions, signInByPasskey } from './passkeys.ts';
+import { tokenOf } from './refresh.ts';
 import { signInBySecondStep } from './second-step-sign-in.ts';
 import { hashOf } from './secrets.ts';
-import { currentUser, updateProfile } from './current-user.ts';
-import { tokenOf } from './refresh.ts';
+import { endSessionsOf, listSessions } from './sessions.ts';
 import {
   changePassword,
   endSession,
@@ -34,7 +35,6 @@ import {
   refreshSession,
   signInWith,
 } from './sign-in.ts';
-import { endSessionsOf, listSessions } from './sessions.ts';
 
 const own = { without_subscription: true };
 

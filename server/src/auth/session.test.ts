@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, type World, createWorld, refusalIn } from '../../../tests/support/world.ts';
+import { createWorld, PASSWORD, refusalIn, type World } from '../../../tests/support/world.ts';
 
 const DAYS = { start_date: '2026-05-01', end_date: '2026-05-07' };
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  createWorld,
   PASSWORD,
+  refusalIn,
   type PersonName,
   type World,
-  createWorld,
-  refusalIn,
 } from '../../../tests/support/world.ts';
 import { companies } from '../database/schema/companies.ts';
 

@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 import type { keptTokens, passwordChange, signIn } from '@daybook/contract/session';
 import { joinName } from '@daybook/domain/text/names';
-import { nextVersion } from '../kernel/clock.ts';
 import { users } from '../database/schema/employees.ts';
+import { nextVersion } from '../kernel/clock.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, refusalOf, unauthenticated } from '../kernel/refusals.ts';
-import { type Caller, loadCaller, refuseThroughKey } from './caller.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
-import type { Audience } from './tokens.ts';
 import { revokeKeysOf } from '../modules/api-keys/writes.ts';
-import { tryPassword } from './failures.ts';
-import { NOT_PRESENT, confirmed } from './current-password.ts';
 import { accountByEmail, accountById } from './accounts.ts';
-import { askForSecondStep } from './second-step-sign-in.ts';
+import { loadCaller, refuseThroughKey, type Caller } from './caller.ts';
+import { confirmed, NOT_PRESENT } from './current-password.ts';
 import { admitted, deactivated, enter, unchanged } from './entering.ts';
-import { type EndReason, endFamily, endSessions, rotate, tokenOf } from './refresh.ts';
+import { tryPassword } from './failures.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { endFamily, endSessions, rotate, tokenOf, type EndReason } from './refresh.ts';
+import { askForSecondStep } from './second-step-sign-in.ts';
 import { hashOf } from './secrets.ts';
+import type { Audience } from './tokens.ts';
 
 const LOGIN_FAILED = 'Login failed. Please check your email and password.';
 

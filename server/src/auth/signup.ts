@@ -1,22 +1,22 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Registration } from '@daybook/contract/accounts';
+import { normaliseSignupCode } from '@daybook/domain/access/accounts';
+import { limitRefusal } from '@daybook/domain/access/plans';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { joinName } from '@daybook/domain/text/names';
-import { limitRefusal } from '@daybook/domain/access/plans';
-import { normaliseSignupCode } from '@daybook/domain/access/accounts';
-import { momentOf } from '../kernel/clock.ts';
 import { companies } from '../database/schema/companies.ts';
 import { users } from '../database/schema/employees.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
+import { momentOf } from '../kernel/clock.ts';
 import type { Context, EffectContext } from '../kernel/procedures.ts';
 import { badInput, forbidden } from '../kernel/refusals.ts';
+import { createCompany } from '../modules/companies/writes.ts';
+import { accountByEmail, accounts } from './accounts.ts';
+import { countRegistration, trySecret } from './failures.ts';
 import { effectivePlan, refuseWhileMoving } from './membership.ts';
 import { hashPassword } from './passwords.ts';
 import { hashOf } from './secrets.ts';
-import { createCompany } from '../modules/companies/writes.ts';
-import { countRegistration, trySecret } from './failures.ts';
-import { accountByEmail, accounts } from './accounts.ts';
 
 const EMAIL_TAKEN = 'A user with this email already exists.';
 const WRONG_CODE = 'This signup code is not valid.';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { type TicketPayload, signInTickets } from '../database/schema/sign-in.ts';
+import { signInTickets, type TicketPayload } from '../database/schema/sign-in.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import { hashOf, randomSecret } from './secrets.ts';

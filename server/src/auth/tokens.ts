@@ -1,9 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SignJWT, jwtVerify } from 'jose';
-import type { Config } from '../config.ts';
-import { ConfigProblem } from '../config.ts';
+import { jwtVerify, SignJWT } from 'jose';
+import { ConfigProblem, type Config } from '../config.ts';
 import { keyedHash, randomSecret } from './secrets.ts';
 
 /** The user and the company are looked up on every call, so a longer life of this token costs nothing. */

@@ -6,15 +6,15 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { AUDIT_PROBLEMS, auditPlaceText } from '@daybook/domain/audit/audit-problems';
-import { systemClock } from '../kernel/clock.ts';
-import { type Config, readConfig } from '../config.ts';
+import { readConfig, type Config } from '../config.ts';
 import { Impossible } from '../database/migrations.ts';
 import { openStore } from '../database/open.ts';
-import { runCommand } from '../kernel/start-problem.ts';
 import { NO_COMPANY } from '../kernel/audit/chain.ts';
 import { auditProofsOf, openAuditKeys } from '../kernel/audit/key-file.ts';
 import { sealHeads } from '../kernel/audit/seal-heads.ts';
-import { type EarlierHead, headText, headsIn, verifyTrail } from '../kernel/audit/verify-trail.ts';
+import { headsIn, headText, verifyTrail, type EarlierHead } from '../kernel/audit/verify-trail.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { runCommand } from '../kernel/start-problem.ts';
 
 const USAGE = 'Usage: npm run audit:verify -- [--head COMPANY:SEQUENCE:HASH]… [--heads FILE]… [--accept]';
 

@@ -4,12 +4,12 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { headText } from '../kernel/audit/verify-trail.ts';
 import { readConfig, sqliteFile } from '../config.ts';
+import { Impossible } from '../database/migrations.ts';
+import { headText } from '../kernel/audit/verify-trail.ts';
+import { runCommand } from '../kernel/start-problem.ts';
 import { backUp } from './backup/backup.ts';
 import { noteBackup } from './backup/last-backup.ts';
-import { Impossible } from '../database/migrations.ts';
-import { runCommand } from '../kernel/start-problem.ts';
 
 const USAGE = 'Specify the destination: npm run backup -- FILE, or npm run backup -- FOLDER --keep 14';
 const DATED = /^daybook-\d{8}T\d{6}Z\.backup$/;

@@ -3,28 +3,28 @@
 //                    unfreeze ID                    lets its people write again
 //                    delete ID                      permanently deletes it when its deletion is due
 
-import { readFileSync, existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
+import { createSigner, signingKey } from '../auth/tokens.ts';
+import { readConfig, type Config } from '../config.ts';
+import { Impossible } from '../database/migrations.ts';
+import { migrateDatabase, openStore } from '../database/open.ts';
+import { companies } from '../database/schema/companies.ts';
 import { appendAudit, NO_COMPANY } from '../kernel/audit/chain.ts';
 import { openAuditKeys } from '../kernel/audit/key-file.ts';
 import { headText } from '../kernel/audit/verify-trail.ts';
 import { createBackground } from '../kernel/background.ts';
-import { momentOf, systemClock } from '../kernel/clock.ts';
-import { type Config, readConfig } from '../config.ts';
-import { Impossible } from '../database/migrations.ts';
-import { migrateDatabase, openStore } from '../database/open.ts';
-import { companies } from '../database/schema/companies.ts';
 import { noLimits } from '../kernel/call-limits.ts';
+import { momentOf, systemClock } from '../kernel/clock.ts';
 import { createLog } from '../kernel/log.ts';
 import type { Change } from '../kernel/procedures.ts';
 import { Refusal } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 import { runCommand, startProblem } from '../kernel/start-problem.ts';
-import { createSigner, signingKey } from '../auth/tokens.ts';
 import { beginErasure, eraseCompany, type Erasing } from '../modules/platform/erasure.ts';
-import { COMMAND_LINE, freeze, moveOut, noCompany } from './company/move-out.ts';
 import { moveIn } from './company/move-in.ts';
+import { COMMAND_LINE, freeze, moveOut, noCompany } from './company/move-out.ts';
 import { passphraseFor } from './company/passphrase.ts';
 
 const USAGE = `Usage:

@@ -1,17 +1,17 @@
 // Migrates and fills the empty database in `DATABASE_URL`, and prints who can sign in. `--large` adds a company of 151
 // people.
 
+import { createSigner, signingKey } from '../auth/tokens.ts';
+import { readConfig } from '../config.ts';
+import { migrateDatabase, openStore } from '../database/open.ts';
 import { openAuditKeys } from '../kernel/audit/key-file.ts';
 import { createBackground } from '../kernel/background.ts';
-import { systemClock } from '../kernel/clock.ts';
-import { readConfig } from '../config.ts';
-import { openStore, migrateDatabase } from '../database/open.ts';
 import { noLimits } from '../kernel/call-limits.ts';
+import { systemClock } from '../kernel/clock.ts';
 import { createLog } from '../kernel/log.ts';
-import { createSigner, signingKey } from '../auth/tokens.ts';
+import { keepFilesPrivate } from '../kernel/private-files.ts';
 import { DEMO_PASSWORD } from './demo/company.ts';
 import { demoAccounts, makeDemo } from './demo/seed.ts';
-import { keepFilesPrivate } from '../kernel/private-files.ts';
 
 keepFilesPrivate();
 const options = { large: process.argv.includes('--large') };

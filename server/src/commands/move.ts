@@ -2,12 +2,12 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { openAuditKeys } from '../kernel/audit/key-file.ts';
-import { systemClock } from '../kernel/clock.ts';
-import { type Config, dialectOf, environmentWith, readConfig, sqliteFile, projectFile } from '../config.ts';
-import { openStore, migrateDatabase } from '../database/open.ts';
+import { dialectOf, environmentWith, projectFile, readConfig, sqliteFile, type Config } from '../config.ts';
 import { Impossible } from '../database/migrations.ts';
 import { moveToPostgres } from '../database/move.ts';
+import { migrateDatabase, openStore } from '../database/open.ts';
+import { openAuditKeys } from '../kernel/audit/key-file.ts';
+import { systemClock } from '../kernel/clock.ts';
 import { runCommand, startProblem } from '../kernel/start-problem.ts';
 
 const WIDTH = 40;

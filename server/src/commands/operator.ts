@@ -1,17 +1,17 @@
 import { email as emailAddress } from '@daybook/contract/fields';
+import { readConfig } from '../config.ts';
+import { migrateDatabase, openStore } from '../database/open.ts';
 import { openAuditKeys } from '../kernel/audit/key-file.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { readConfig } from '../config.ts';
-import { openStore, migrateDatabase } from '../database/open.ts';
 import type { Services } from '../kernel/services.ts';
+import { runCommand, startProblem } from '../kernel/start-problem.ts';
 import {
-  OperatorProblem,
   createOperator,
+  OperatorProblem,
   removeOperator,
   renewPassword,
   resetSecondStepOf,
 } from '../modules/platform/operators.ts';
-import { runCommand, startProblem } from '../kernel/start-problem.ts';
 
 const USAGE = `Usage:
   npm run operator -- create EMAIL     makes the owner of this address a platform operator

@@ -2,11 +2,11 @@
 
 import { resolve } from 'node:path';
 import { AUDIT_PROBLEMS } from '@daybook/domain/audit/audit-problems';
-import { auditProofsOf } from '../kernel/audit/key-file.ts';
 import { readConfig, sqliteFile } from '../config.ts';
 import { Impossible } from '../database/migrations.ts';
-import { restore } from './backup/restore.ts';
+import { auditProofsOf } from '../kernel/audit/key-file.ts';
 import { runCommand } from '../kernel/start-problem.ts';
+import { restore } from './backup/restore.ts';
 
 async function main(source: string | undefined): Promise<void> {
   if (!source) throw new Impossible('Specify the backup: npm run restore -- FILE');

@@ -8,15 +8,15 @@ import * as pg from 'drizzle-orm/pg-core';
 import * as lite from 'drizzle-orm/sqlite-core';
 import {
   centsFromUsd,
+  distanceFromHundredths,
   hoursFromMinutes,
   hundredthsFromDistance,
-  distanceFromHundredths,
   millicentsFromRate,
   minutesFromHours,
   rateFromMillicents,
   sixtiethsFromUsd,
-  usdFromCents,
   toUnits,
+  usdFromCents,
   usdFromSixtieths,
 } from '@daybook/domain/money/exact';
 import { isDay } from '@daybook/domain/time/day';

@@ -1,11 +1,11 @@
-import { type SQL, eq, getTableColumns, getTableName, inArray } from 'drizzle-orm';
-import { type AnyPgColumn, type AnyPgTable, getTableConfig as ofPostgres } from 'drizzle-orm/pg-core';
-import { type AnySQLiteTable, getTableConfig as ofSqlite } from 'drizzle-orm/sqlite-core';
+import { eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-orm';
+import { getTableConfig as ofPostgres, type AnyPgColumn, type AnyPgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig as ofSqlite, type AnySQLiteTable } from 'drizzle-orm/sqlite-core';
 import { dialect } from '../config.ts';
 import { auditEntries, auditHeads, auditOrigins, movedIds } from './schema/audit.ts';
 import { deletedClientKeys } from './schema/bookkeeping.ts';
 import { clientCodes } from './schema/client-codes.ts';
-import { clientVisibility, clientWorkers, clients } from './schema/clients.ts';
+import { clients, clientVisibility, clientWorkers } from './schema/clients.ts';
 import { companies, logos } from './schema/companies.ts';
 import { companyExports } from './schema/company-exports.ts';
 import { companySettings } from './schema/company-settings.ts';
@@ -20,8 +20,8 @@ import { mileageRates, payRates } from './schema/pay-rates.ts';
 import {
   holidays,
   payRuleAssignments,
-  payRuleVersions,
   payRules,
+  payRuleVersions,
   timesheetPayLines,
 } from './schema/pay-rules.ts';
 import {
@@ -29,8 +29,8 @@ import {
   payExtras,
   payRunFiles,
   payRunLines,
-  payRunTimesheets,
   payRuns,
+  payRunTimesheets,
 } from './schema/pay-runs.ts';
 import { reminderRuns, remindersSent } from './schema/reminders.ts';
 import { roles } from './schema/roles.ts';

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { writeChecks } from './schema/bookkeeping.ts';
 import type { Store, StoreOptions, WriteDb } from './store.ts';
-import { type Trouble, troubleOf } from './violations.ts';
+import { troubleOf, type Trouble } from './violations.ts';
 
 const CHECK_EVERY_MS = 10_000;
 const TELL_EVERY_MS = 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientNamed } from '../../../tests/support/worked-time.ts';
-import { type World, createWorld } from '../../../tests/support/world.ts';
+import { createWorld, type World } from '../../../tests/support/world.ts';
 import { dailyLogs } from './schema/daily-logs.ts';
 
 const LOGS = 10_003;

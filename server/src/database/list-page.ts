@@ -1,5 +1,5 @@
-import { type SQL, type SQLWrapper, type Table, and, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
-import { type ListWindow, PAGE_SIZE, type PageWindow } from '@daybook/contract/filters';
+import { and, eq, getTableColumns, gte, lte, sql, type SQL, type SQLWrapper, type Table } from 'drizzle-orm';
+import { PAGE_SIZE, type ListWindow, type PageWindow } from '@daybook/contract/filters';
 import { MAX_COUNTED_ROWS } from '@daybook/domain/limits';
 import { pipelined } from './statements.ts';
 import type { ReadDb } from './store.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Dialect, projectFile } from '../config.ts';
+import { projectFile, type Dialect } from '../config.ts';
 
 /** The folder of a dialect's migrations, as Drizzle writes and reads it. */
 export const migrationsOf = (dialect: Dialect): string => projectFile(`drizzle/${dialect}`);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { Impossible } from './migrations.ts';
-import { checkWhole, refuseWhileInUse, rowCount } from './sqlite/file.ts';
+import { tablesOf, type Table } from './move-tables.ts';
 import { migrateDatabase } from './open.ts';
-import { type Table, tablesOf } from './move-tables.ts';
+import { checkWhole, refuseWhileInUse, rowCount } from './sqlite/file.ts';
 
 const BATCH_SIZE = 500;
 /** Postgres numbers the values of one statement with 16 bits. */

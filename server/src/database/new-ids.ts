@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dialect } from '../config.ts';
-import type { WriteDb } from './store.ts';
 import { prepared, type Placeholders } from './statements.ts';
+import type { WriteDb } from './store.ts';
 
 type Counts = Placeholders<{ counts: string }>;
 

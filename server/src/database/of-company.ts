@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { AnyPgTable } from 'drizzle-orm/pg-core';
 import type { OrPlaceholder } from './statements.ts';
 import type { ReadDb } from './store.ts';

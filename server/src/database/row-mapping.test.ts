@@ -1,7 +1,7 @@
 import { eq, getTableColumns, max, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addClientWithLogs } from '../../../tests/support/client-with-logs.ts';
-import { type World, createWorld } from '../../../tests/support/world.ts';
+import { createWorld, type World } from '../../../tests/support/world.ts';
 import { clients } from './schema/clients.ts';
 import { dailyLogs } from './schema/daily-logs.ts';
 

@@ -1,4 +1,4 @@
-import { type AnyColumn, Column, SQL, Subquery, is } from 'drizzle-orm';
+import { Column, is, SQL, Subquery, type AnyColumn } from 'drizzle-orm';
 
 /** A selected column, and where its value goes in a result's object. */
 interface Field {

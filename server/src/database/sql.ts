@@ -1,16 +1,16 @@
 import {
-  type AnyColumn,
-  type SQL,
-  type SQLWrapper,
-  type Subquery,
   and,
   getTableColumns,
   or,
   sql,
+  type AnyColumn,
+  type SQL,
+  type SQLWrapper,
+  type Subquery,
 } from 'drizzle-orm';
 import type { AnyPgTable } from 'drizzle-orm/pg-core';
-import { type DistanceUnit, MILLIONTHS_OF_KM } from '@daybook/domain/money/distance';
-import { LIGATURES, MARKS, VARIANTS, searchWords } from '@daybook/domain/text/fold';
+import { MILLIONTHS_OF_KM, type DistanceUnit } from '@daybook/domain/money/distance';
+import { LIGATURES, MARKS, searchWords, VARIANTS } from '@daybook/domain/text/fold';
 import { dialect } from '../config.ts';
 import type { OrPlaceholder } from './statements.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
-import { type World, createWorld } from '../../../tests/support/world.ts';
+import { createWorld, type World } from '../../../tests/support/world.ts';
 import { clientCodes } from './schema/client-codes.ts';
 import { inIds } from './sql.ts';
-import { type ByIds, prepared, inserter } from './statements.ts';
+import { inserter, prepared, type ByIds } from './statements.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type Placeholder, getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, sql, type Placeholder } from 'drizzle-orm';
 import type { PgInsertBase, PgInsertValue, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadDb, WriteDb } from './store.ts';
 

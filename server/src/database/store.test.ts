@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type World, createWorld, refusalIn } from '../../../tests/support/world.ts';
-import { type AuditRow, appendAudit } from '../kernel/audit/chain.ts';
-import { verifyChain } from '../kernel/audit/verify.ts';
+import { createWorld, refusalIn, type World } from '../../../tests/support/world.ts';
 import { dialect } from '../config.ts';
+import { appendAudit, type AuditRow } from '../kernel/audit/chain.ts';
+import { verifyChain } from '../kernel/audit/verify.ts';
 import { companies } from './schema/companies.ts';
 import type { WriteDb } from './store.ts';
 

@@ -1,7 +1,7 @@
-import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { Refusal, UNREADABLE, badRequest, refusalOfHttp } from '../kernel/refusals.ts';
+import { badRequest, Refusal, refusalOfHttp, UNREADABLE } from '../kernel/refusals.ts';
 
 /** For plugins whose answers are about people: nothing on the way caches them, however the path is spelled. */
 export const notStored: onRequestHookHandler = (_request, reply, next) => {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { projectFile } from '../config.ts';
+import { traceOf } from '../kernel/log.ts';
+import { unavailable } from '../kernel/refusals.ts';
+import type { Services } from '../kernel/services.ts';
 import { refuse, refuseConnection } from './answers.ts';
 import { compressText } from './compress.ts';
 import { BODY_BYTES, guardDoor } from './door.ts';
 import { parseJson } from './json-text.ts';
 import { collectMethods } from './methods.ts';
-import { projectFile } from '../config.ts';
-import { unavailable } from '../kernel/refusals.ts';
+import { createRequestQueue } from './request-queue.ts';
 import { restAdapter } from './rest/adapter.ts';
-import { traceOf } from '../kernel/log.ts';
-import type { Services } from '../kernel/services.ts';
 import { serveClient, serveDocs } from './static.ts';
 import { trpcHandler } from './trpc.ts';
-import { createRequestQueue } from './request-queue.ts';
 import { createUploads } from './uploads.ts';
 import { wellKnown } from './well-known.ts';
 

@@ -1,4 +1,4 @@
-import { TRPCError, callTRPCProcedure } from '@trpc/server';
+import { callTRPCProcedure, TRPCError } from '@trpc/server';
 import type { Context } from '../kernel/procedures.ts';
 import { appRouter, procedures } from '../router.ts';
 

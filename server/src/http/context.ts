@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Context, contextFor } from '../kernel/procedures.ts';
-import type { Services } from '../kernel/services.ts';
-import { type Caller, findCaller } from '../auth/caller.ts';
+import { findCaller, type Caller } from '../auth/caller.ts';
 import { networkOf } from '../auth/network.ts';
+import { contextFor, type Context } from '../kernel/procedures.ts';
+import type { Services } from '../kernel/services.ts';
 import { keptSession } from './kept-session.ts';
 
 const closings = new WeakMap<Socket, AbortSignal>();

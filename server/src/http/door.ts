@@ -1,8 +1,8 @@
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callerOf } from './context.ts';
 import { tooLarge, unauthenticated } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
+import { callerOf } from './context.ts';
 
 /** What a stranger may send: a registration has 11 kB if every field is full and every letter escaped. */
 export const STRANGERS_BYTES = 16_384;

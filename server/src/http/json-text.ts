@@ -1,4 +1,4 @@
-import { UNREADABLE, badRequest, tooLarge } from '../kernel/refusals.ts';
+import { badRequest, tooLarge, UNREADABLE } from '../kernel/refusals.ts';
 
 /** The deepest shape has 8 levels; code that processes an input further may recurse without a limit. */
 const MAX_LEVELS = 20;

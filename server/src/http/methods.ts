@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, notFound } from '../kernel/refusals.ts';
+import { notFound, Refusal } from '../kernel/refusals.ts';
 
 /** The allowed methods of a path; none if it does not exist. */
 export type MethodsOf = (path: string) => string[];

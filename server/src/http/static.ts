@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type MethodsOf, refuseUnrouted } from './methods.ts';
+import { refuseUnrouted, type MethodsOf } from './methods.ts';
 
 /** Paths of no page of the app: those of the interfaces, and those where programs look for a file or another protocol. */
 const NO_PAGE = /^\/(api|trpc|assets|\.well-known|metrics|scim)(\/|$)|\.[a-z\d]+$/i;

@@ -1,17 +1,17 @@
-import { isRecord } from '@daybook/domain/values';
 import { TRPCError } from '@trpc/server';
-import { MAX_IMPORT_BODY_BYTES } from '@daybook/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_IMPORT_BODY_BYTES } from '@daybook/domain/limits';
+import { isRecord } from '@daybook/domain/values';
+import type { Store } from '../database/store.ts';
+import { errorShape, type Context } from '../kernel/procedures.ts';
+import { refusalOfHttp, type Refusal } from '../kernel/refusals.ts';
+import type { Services } from '../kernel/services.ts';
+import { CHALLENGE, notStored } from './answers.ts';
 import { callProcedure } from './call-procedure.ts';
 import { guardSecrets } from './compress.ts';
 import { contextOf } from './context.ts';
 import { readBody, readJson } from './json-text.ts';
-import { CHALLENGE, notStored } from './answers.ts';
-import type { Store } from '../database/store.ts';
-import { type Context, errorShape } from '../kernel/procedures.ts';
-import { type Refusal, refusalOfHttp } from '../kernel/refusals.ts';
-import type { Services } from '../kernel/services.ts';
-import { type Upload, unread } from './uploads.ts';
+import { unread, type Upload } from './uploads.ts';
 
 const MAX_CALLS_PER_BATCH = 10;
 

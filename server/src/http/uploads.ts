@@ -4,13 +4,13 @@ import { createFairQueue } from '../auth/fair-queue.ts';
 import type { CompanyId } from '../auth/membership.ts';
 import type { Context } from '../kernel/procedures.ts';
 import {
-  Refusal,
-  UNREADABLE,
   badRequest,
   forbidden,
+  Refusal,
   tooLarge,
   unauthenticated,
   unavailable,
+  UNREADABLE,
 } from '../kernel/refusals.ts';
 
 /** So many arrive at once, over slow lines. They have up to 28 MB each; what is made of one takes far more. */

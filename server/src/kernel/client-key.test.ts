@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedClient } from '../../../tests/support/seed-client.ts';
-import { type PersonName, type World, createWorld, refusalIn } from '../../../tests/support/world.ts';
+import { createWorld, refusalIn, type PersonName, type World } from '../../../tests/support/world.ts';
 import { SAVED_AND_DELETED } from './client-key.ts';
 
 let world: World;

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { momentOf } from './clock.ts';
-import { pipelined } from '../database/statements.ts';
 import { deletedClientKeys } from '../database/schema/bookkeeping.ts';
 import { dailyLogs } from '../database/schema/daily-logs.ts';
 import { incidents } from '../database/schema/incidents.ts';
 import { noShows } from '../database/schema/no-shows.ts';
+import { pipelined } from '../database/statements.ts';
+import { momentOf } from './clock.ts';
 import type { MemberWrite } from './procedures.ts';
 import { conflict } from './refusals.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import { type DestinationStream, destination, pino } from 'pino';
+import { destination, pino, type DestinationStream } from 'pino';
 import type { Config } from '../config.ts';
 
 export type Log = FastifyBaseLogger;

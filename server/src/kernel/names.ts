@@ -1,12 +1,12 @@
-import { type AnyColumn, type SQL, and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { detailsApart, joinName, nameWith } from '@daybook/domain/text/names';
-import { pick } from '../database/sql.ts';
+import { referenceTo } from '../database/of-company.ts';
 import { auditEntries, notRoutine } from '../database/schema/audit.ts';
 import { clientCodes } from '../database/schema/client-codes.ts';
 import { clients } from '../database/schema/clients.ts';
 import { users } from '../database/schema/employees.ts';
-import { referenceTo } from '../database/of-company.ts';
-import { type Placeholders, pipelined, prepared } from '../database/statements.ts';
+import { pick } from '../database/sql.ts';
+import { pipelined, prepared, type Placeholders } from '../database/statements.ts';
 import type { ReadDb } from '../database/store.ts';
 
 interface Named {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type World, createWorld, refusalIn } from '../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../tests/support/world.ts';
 import { clients } from '../database/schema/clients.ts';
 import { createCallerFactory, member, router } from './procedures.ts';
 import { conflict } from './refusals.ts';

@@ -1,20 +1,19 @@
 import { initTRPC } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { z } from 'zod';
-import type { AuditAction, AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
-import type { Feature } from '@daybook/domain/access/plans';
-import { upgradeHint } from '@daybook/domain/access/plans';
 import type { Permission } from '@daybook/domain/access/permissions';
-import { type AuditRow, NO_COMPANY, appendAudit } from './audit/chain.ts';
-import { changesNothing } from './audit/changes.ts';
-import { momentOf } from './clock.ts';
-import { pipelined } from '../database/statements.ts';
-import type { ReadDb, Store, WriteDb } from '../database/store.ts';
-import { withSyncValidation } from './sync-validation.ts';
-import { type Refusal, conflict, forbidden, refusalOf, unauthenticated } from './refusals.ts';
-import type { Services } from './services.ts';
+import { upgradeHint, type Feature } from '@daybook/domain/access/plans';
+import type { AuditAction, AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
 import type { Caller } from '../auth/caller.ts';
 import type { Membership } from '../auth/membership.ts';
+import { pipelined } from '../database/statements.ts';
+import type { ReadDb, Store, WriteDb } from '../database/store.ts';
+import { appendAudit, NO_COMPANY, type AuditRow } from './audit/chain.ts';
+import { changesNothing } from './audit/changes.ts';
+import { momentOf } from './clock.ts';
+import { conflict, forbidden, refusalOf, unauthenticated, type Refusal } from './refusals.ts';
+import type { Services } from './services.ts';
+import { withSyncValidation } from './sync-validation.ts';
 
 const STORE = Symbol('store');
 

@@ -1,8 +1,7 @@
-import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
-import { TRPCError } from '@trpc/server';
+import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { ZodError } from 'zod';
+import { REFUSALS, type CodeOf, type RefusalCode, type StepRefusal } from '@daybook/domain/access/refusals';
 import { recordDayProblem } from '@daybook/domain/time/allowed-days';
-import { type CodeOf, REFUSALS, type RefusalCode, type StepRefusal } from '@daybook/domain/access/refusals';
 import { isBrokenReference, isDuplicate, isUnavailable } from '../database/violations.ts';
 
 /** tRPC's name of each status. */

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditKeys } from './audit/keys.ts';
-import type { Background } from './background.ts';
-import type { Clock } from './clock.ts';
+import type { Signer } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../database/store.ts';
-import type { Mail } from './mail.ts';
-import type { Log } from './log.ts';
+import type { AuditKeys } from './audit/keys.ts';
+import type { Background } from './background.ts';
 import type { Limits } from './call-limits.ts';
-import type { Signer } from '../auth/tokens.ts';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import type { Mail } from './mail.ts';
 
 /** The program's services while it runs; every call receives them. */
 export interface Services {

@@ -1,12 +1,12 @@
 import { sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditHeads } from '../../../server/src/database/schema/audit.ts';
-import { type ProcedureName, ROUTES } from '../../../server/src/http/rest/routes.ts';
+import { ROUTES, type ProcedureName } from '../../../server/src/http/rest/routes.ts';
 import { procedures } from '../../../server/src/router.ts';
-import { type World, createWorld } from '../../support/world.ts';
-import { type Expectation, MAPLE_ONLY, TRIES, WILL_ONLY, type Who } from './expectation.ts';
+import { createWorld, type World } from '../../support/world.ts';
+import { MAPLE_ONLY, TRIES, WILL_ONLY, type Expectation, type Who } from './expectation.ts';
 import { ACCESS } from './table.ts';
-import { type Try, tryProcedure, tryRoute } from './tries.ts';
+import { tryProcedure, tryRoute, type Try } from './tries.ts';
 
 // access.md#roles, access.md#companies-are-apart
 describe('Who may do what: every procedure and every path, as nine kinds of people', () => {

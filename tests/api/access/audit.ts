@@ -1,6 +1,6 @@
 import { seedClient } from '../../support/seed-client.ts';
 import type { World } from '../../support/world.ts';
-import { ADMINS, type ExpectationsOf, MAPLE_ADMINS, MAPLE_ONLY } from './expectation.ts';
+import { ADMINS, MAPLE_ADMINS, MAPLE_ONLY, type ExpectationsOf } from './expectation.ts';
 
 /** An action at Maple Care. The neighbors' admin gets a history without it. */
 async function happened(world: World) {

@@ -1,11 +1,11 @@
 import type { World } from '../../support/world.ts';
 import {
   ADMINS,
-  type ExpectationsOf,
   MAPLE_ADMINS,
   MAPLE_MEMBERS,
   MAPLE_ONLY,
   MEMBERS,
+  type ExpectationsOf,
 } from './expectation.ts';
 
 const written = () => ({ code: crypto.randomUUID().slice(0, 8), description: MAPLE_ONLY });

@@ -2,15 +2,15 @@ import { seedClient } from '../../support/seed-client.ts';
 import type { World } from '../../support/world.ts';
 import {
   DELEGATES,
-  type ExpectationsOf,
   MAPLE_ADMINS,
   MAPLE_DELEGATES,
   MAPLE_ONLY,
   MEMBERS,
   OWNER_AND_ADMIN,
-  WILL_ONLY,
-  type Who,
   personOf,
+  WILL_ONLY,
+  type ExpectationsOf,
+  type Who,
 } from './expectation.ts';
 
 /** A client visible to the whole company. */

@@ -1,5 +1,5 @@
 import { PASSWORD, type World } from '../../support/world.ts';
-import { ADMINS, type ExpectationsOf, MAPLE_ADMINS, MAPLE_MEMBERS, MEMBERS } from './expectation.ts';
+import { ADMINS, MAPLE_ADMINS, MAPLE_MEMBERS, MEMBERS, type ExpectationsOf } from './expectation.ts';
 
 const maple = (world: World) => ({ id: world.companies.maple });
 

@@ -1,14 +1,14 @@
-import { seedClient } from '../../support/seed-client.ts';
-import type { World } from '../../support/world.ts';
 import { timesheets } from '../../../server/src/database/schema/timesheets.ts';
 import { momentOf } from '../../../server/src/kernel/clock.ts';
+import { seedClient } from '../../support/seed-client.ts';
+import type { World } from '../../support/world.ts';
 import {
   ADMINS,
-  type ExpectationsOf,
   MAPLE_MEMBERS,
   MAPLE_ONLY,
   MEMBERS,
   OWNER_AND_ADMIN,
+  type ExpectationsOf,
 } from './expectation.ts';
 
 const client = async (world: World) => ({

@@ -1,13 +1,13 @@
 import type { World } from '../../support/world.ts';
+import { clientOfMaple, ownClient } from './clients.ts';
 import {
-  type ExpectationsOf,
   MAPLE_MEMBERS,
   MEMBERS,
   OWNER_AND_ADMIN,
-  type Who,
   WILL_ONLY,
+  type ExpectationsOf,
+  type Who,
 } from './expectation.ts';
-import { clientOfMaple, ownClient } from './clients.ts';
 
 /** Will's log of a client of Maple Care. */
 async function logged(world: World): Promise<{ id: number; client: number }> {

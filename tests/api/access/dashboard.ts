@@ -1,6 +1,6 @@
 import { seedClient } from '../../support/seed-client.ts';
 import type { World } from '../../support/world.ts';
-import { ADMINS, type ExpectationsOf, MAPLE_ONLY } from './expectation.ts';
+import { ADMINS, MAPLE_ONLY, type ExpectationsOf } from './expectation.ts';
 
 const MARCH = { start_date: '2026-03-01', end_date: '2026-03-31' };
 

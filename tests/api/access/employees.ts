@@ -2,12 +2,12 @@ import { users } from '../../../server/src/database/schema/employees.ts';
 import type { World } from '../../support/world.ts';
 import {
   ADMINS,
-  type ExpectationsOf,
   MAPLE_ADMINS,
   MAPLE_DELEGATES,
   MAPLE_MEMBERS,
   MAPLE_ONLY,
   MEMBERS,
+  type ExpectationsOf,
 } from './expectation.ts';
 
 const written = () => ({

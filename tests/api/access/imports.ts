@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { imports as importTable } from '../../../server/src/database/schema/imports.ts';
 import { runImports } from '../../../server/src/modules/imports/jobs.ts';
 import type { World } from '../../support/world.ts';
-import { ADMINS, type ExpectationsOf, MAPLE_ADMINS, MAPLE_ONLY } from './expectation.ts';
+import { ADMINS, MAPLE_ADMINS, MAPLE_ONLY, type ExpectationsOf } from './expectation.ts';
 
 let codes = 0;
 const file = (description = MAPLE_ONLY) => {

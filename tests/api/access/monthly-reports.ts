@@ -2,11 +2,11 @@ import { addClientWithLogs } from '../../support/client-with-logs.ts';
 import type { World } from '../../support/world.ts';
 import {
   ADMINS,
-  type ExpectationsOf,
   MAPLE_ADMINS,
   MEMBERS,
   OWNER_AND_ADMIN,
   WILL_ONLY,
+  type ExpectationsOf,
 } from './expectation.ts';
 
 const march = '2026-03-01';

@@ -1,5 +1,5 @@
 import type { World } from '../../support/world.ts';
-import { ADMINS, type ExpectationsOf, MAPLE_ADMINS, MAPLE_ONLY } from './expectation.ts';
+import { ADMINS, MAPLE_ADMINS, MAPLE_ONLY, type ExpectationsOf } from './expectation.ts';
 
 let days = 0;
 /** A day that no other row of the sweep has. */

@@ -1,16 +1,16 @@
-import { momentOf } from '../../../server/src/kernel/clock.ts';
 import {
   payRunFiles as files,
   payRunLines as lines,
   payRuns as runs,
 } from '../../../server/src/database/schema/pay-runs.ts';
+import { momentOf } from '../../../server/src/kernel/clock.ts';
 import type { World } from '../../support/world.ts';
 import {
   ADMINS,
-  type ExpectationsOf,
   MAPLE_ADMINS,
   MAPLE_ONLY,
   MEMBERS,
+  type ExpectationsOf,
   type Verdicts,
 } from './expectation.ts';
 

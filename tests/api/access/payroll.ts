@@ -1,5 +1,5 @@
 import type { World } from '../../support/world.ts';
-import { ADMINS, type ExpectationsOf, MEMBERS } from './expectation.ts';
+import { ADMINS, MEMBERS, type ExpectationsOf } from './expectation.ts';
 
 const range = { start_date: '2026-01-01', end_date: '2026-01-31' };
 

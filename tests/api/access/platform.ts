@@ -1,5 +1,5 @@
 import { PASSWORD, type World } from '../../support/world.ts';
-import { ANYONE, type ExpectationsOf, OPERATORS } from './expectation.ts';
+import { ANYONE, OPERATORS, type ExpectationsOf } from './expectation.ts';
 
 let years = 2100;
 /** From a day that no other rate has. */

@@ -3,13 +3,13 @@ import { codeAt, confirmSession, setUpApp } from '../../support/second-step.ts';
 import type { PersonName, World } from '../../support/world.ts';
 import {
   ADMINS,
-  type ExpectationsOf,
   MAPLE_ADMINS,
   NO_ONE,
+  personOf,
   SIGNED_IN,
   TRIES,
+  type ExpectationsOf,
   type Who,
-  personOf,
 } from './expectation.ts';
 import { newColleague } from './session.ts';
 

@@ -1,13 +1,13 @@
 import { PASSWORD, type World } from '../../support/world.ts';
 import {
   ANYONE,
-  type ExpectationsOf,
   MAPLE_ADMINS,
+  personOf,
   SIGNED_IN,
   TRIES,
   UNAUTHENTICATED,
+  type ExpectationsOf,
   type Who,
-  personOf,
 } from './expectation.ts';
 
 async function newSession(world: World) {

@@ -1,14 +1,14 @@
 import type { World } from '../../support/world.ts';
+import { clientOfMaple, ownClient } from './clients.ts';
 import {
   ADMINS,
-  type ExpectationsOf,
   MAPLE_ADMINS,
   MEMBERS,
   OWNER_AND_ADMIN,
-  type Who,
   WILL_ONLY,
+  type ExpectationsOf,
+  type Who,
 } from './expectation.ts';
-import { clientOfMaple, ownClient } from './clients.ts';
 
 /** @param staff the field with the staff present */
 function expectations(noun: 'noShows' | 'incidents', staff: 'staff_name' | 'staff_present') {

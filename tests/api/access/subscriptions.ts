@@ -1,7 +1,7 @@
-import { momentOf } from '../../../server/src/kernel/clock.ts';
 import { checkouts } from '../../../server/src/database/schema/subscriptions.ts';
+import { momentOf } from '../../../server/src/kernel/clock.ts';
 import type { World } from '../../support/world.ts';
-import { ADMINS, ANYONE, type ExpectationsOf, MAPLE_ADMINS, MEMBERS, type Verdicts } from './expectation.ts';
+import { ADMINS, ANYONE, MAPLE_ADMINS, MEMBERS, type ExpectationsOf, type Verdicts } from './expectation.ts';
 
 let made = 0;
 

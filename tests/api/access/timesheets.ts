@@ -1,15 +1,15 @@
 import { addDays } from '@daybook/domain/time/day';
+import { payRuns, payRunTimesheets } from '../../../server/src/database/schema/pay-runs.ts';
 import { momentOf } from '../../../server/src/kernel/clock.ts';
-import { payRunTimesheets, payRuns } from '../../../server/src/database/schema/pay-runs.ts';
 import { clientNamed, worked } from '../../support/worked-time.ts';
 import type { World } from '../../support/world.ts';
 import {
   ADMINS,
-  type ExpectationsOf,
   MAPLE_ADMINS,
   MEMBERS,
   OWNER_AND_ADMIN,
   WILL_ONLY,
+  type ExpectationsOf,
   type Who,
 } from './expectation.ts';
 

@@ -3,7 +3,7 @@ import type { ProcedureName, Row } from '../../../server/src/http/rest/routes.ts
 import type { Context } from '../../../server/src/kernel/procedures.ts';
 import { refusalOf } from '../../../server/src/kernel/refusals.ts';
 import type { World } from '../../support/world.ts';
-import { type Verdict, type Who, personOf } from './expectation.ts';
+import { personOf, type Verdict, type Who } from './expectation.ts';
 
 export type Try = (who: Who, input: unknown) => Promise<{ verdict: Verdict | string; answer: unknown }>;
 

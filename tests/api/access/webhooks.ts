@@ -1,6 +1,6 @@
 import { seedClient } from '../../support/seed-client.ts';
 import type { World } from '../../support/world.ts';
-import { ADMINS, type ExpectationsOf, MAPLE_ADMINS, MAPLE_ONLY } from './expectation.ts';
+import { ADMINS, MAPLE_ADMINS, MAPLE_ONLY, type ExpectationsOf } from './expectation.ts';
 
 const hook = (world: World) =>
   world.as('ada').webhooks.create({ url: `https://${MAPLE_ONLY}.example.org/`, events: ['incident.filed'] });

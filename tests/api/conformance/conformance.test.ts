@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../../server/src/http/rest/routes.ts';
 import { hasPages, takesVersion } from '../../../server/src/http/rest/shapes.ts';
-import { type World, createWorld } from '../../support/world.ts';
+import { createWorld, type World } from '../../support/world.ts';
 import { DOCUMENTED } from './documented.ts';
-import { ALL_ROWS, ELSEWHERE, callRow, fieldsOf, inputOfRow, nameOf, whoMay } from './walk.ts';
+import { ALL_ROWS, callRow, ELSEWHERE, fieldsOf, inputOfRow, nameOf, whoMay } from './walk.ts';
 
 const WALKED = ALL_ROWS.filter((row) => !(nameOf(row) in ELSEWHERE));
 

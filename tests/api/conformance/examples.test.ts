@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '../../../server/src/http/rest/openapi.ts';
 import type { Row } from '../../../server/src/http/rest/routes.ts';
 import { seedClient } from '../../support/seed-client.ts';
-import { type World, createWorld } from '../../support/world.ts';
-import { ALL_ROWS, ELSEWHERE, callRow, fieldsOf, inputOfRow, nameOf, whoMay } from './walk.ts';
+import { createWorld, type World } from '../../support/world.ts';
+import { ALL_ROWS, callRow, ELSEWHERE, fieldsOf, inputOfRow, nameOf, whoMay } from './walk.ts';
 
 interface Operation {
   requestBody?: { content: Record<string, { example?: unknown }> };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weeksOfWill } from '../../support/weeks-of-will.ts';
-import { type World, createWorld } from '../../support/world.ts';
+import { createWorld, type World } from '../../support/world.ts';
 
 describe('The code of a refusal', () => {
   let world: World;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REPORT_STATUSES, type ReportAction, reportAfter } from '@daybook/domain/reports/monthly-report';
-import { TIMESHEET_STATUSES, type TimesheetAction, timesheetAfter } from '@daybook/domain/time/timesheet';
+import { REPORT_STATUSES, reportAfter, type ReportAction } from '@daybook/domain/reports/monthly-report';
+import { TIMESHEET_STATUSES, timesheetAfter, type TimesheetAction } from '@daybook/domain/time/timesheet';
 import { seedClient } from '../../support/seed-client.ts';
-import { type World, createWorld } from '../../support/world.ts';
+import { createWorld, type World } from '../../support/world.ts';
 
 describe('Every step in every state', () => {
   let world: World;

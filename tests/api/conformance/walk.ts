@@ -1,10 +1,10 @@
-import { FILE_ROUTES, type ProcedureName, ROUTES, type Row } from '../../../server/src/http/rest/routes.ts';
 import { IMPORT_ROUTES } from '../../../server/src/http/rest/import-files.ts';
 import { LOGO_ROUTES } from '../../../server/src/http/rest/logo.ts';
+import { FILE_ROUTES, ROUTES, type ProcedureName, type Row } from '../../../server/src/http/rest/routes.ts';
 import { schemaOf } from '../../../server/src/http/rest/schemas.ts';
 import { procedures } from '../../../server/src/router.ts';
 import type { PersonName, World } from '../../support/world.ts';
-import { type Expectation, type Who, personOf } from '../access/expectation.ts';
+import { personOf, type Expectation, type Who } from '../access/expectation.ts';
 import { ACCESS } from '../access/table.ts';
 
 export const ALL_ROWS: readonly Row[] = [...ROUTES, ...LOGO_ROUTES, ...IMPORT_ROUTES, ...FILE_ROUTES];

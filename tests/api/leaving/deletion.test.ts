@@ -9,7 +9,7 @@ import type { Message } from '../../../server/src/kernel/mail.ts';
 import { eraseCompany, goOnErasing } from '../../../server/src/modules/platform/erasure.ts';
 import { runSql } from '../../support/tamper.ts';
 import { clientNamed, codeNamed, worked } from '../../support/worked-time.ts';
-import { type World, createWorld, refusalIn } from '../../support/world.ts';
+import { createWorld, refusalIn, type World } from '../../support/world.ts';
 
 const sent: Message[] = [];
 

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPANY_TABLES } from '../../../server/src/database/company-tables.ts';
-import { beginExport } from '../../../server/src/modules/company-exports/writes.ts';
 import { followChain, NOTHING_YET, type ChainEntry } from '../../../server/src/kernel/audit/verify.ts';
+import { beginExport } from '../../../server/src/modules/company-exports/writes.ts';
 import { importRun, uploadAndPlan } from '../../support/imports.ts';
+import { tableNames } from '../../support/table-names.ts';
 import { unzip } from '../../support/unzip.ts';
 import { clientNamed, codeNamed, worked } from '../../support/worked-time.ts';
-import { tableNames } from '../../support/table-names.ts';
 import {
+  createWorld,
   PASSWORD,
   PEOPLE,
+  refusalIn,
   type PersonName,
   type World,
-  createWorld,
-  refusalIn,
 } from '../../support/world.ts';
 
 /** Tables whose rows are of no company, or have to outlive it. */

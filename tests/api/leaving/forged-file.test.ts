@@ -2,29 +2,29 @@ import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkRows } from '../../../server/src/commands/company/check-rows.ts';
-import { problemOf as problemIn } from '../../../server/src/commands/company/moved-file.ts';
-import { shapeOf } from '../../../server/src/commands/company/shapes.ts';
 import { moveIn } from '../../../server/src/commands/company/move-in.ts';
 import { moveOut } from '../../../server/src/commands/company/move-out.ts';
-import { MOVED_TABLES, type MovedTable, translated } from '../../../server/src/commands/company/rows.ts';
+import { problemOf as problemIn } from '../../../server/src/commands/company/moved-file.ts';
+import { MOVED_TABLES, translated, type MovedTable } from '../../../server/src/commands/company/rows.ts';
 import { MOVE_RULES } from '../../../server/src/commands/company/rules.ts';
-import { Impossible } from '../../../server/src/database/migrations.ts';
+import { shapeOf } from '../../../server/src/commands/company/shapes.ts';
 import { COMPANY_TABLES } from '../../../server/src/database/company-tables.ts';
+import { Impossible } from '../../../server/src/database/migrations.ts';
 import { verifyTrail } from '../../../server/src/kernel/audit/verify-trail.ts';
 import { noLimits } from '../../../server/src/kernel/call-limits.ts';
+import { livelyCompany, TODAY } from '../../support/lively-company.ts';
 import {
-  type Content,
-  type FileRow,
   contentOf,
   rowsOf,
   sealAgain,
   sourceOf,
   withRows,
+  type Content,
+  type FileRow,
 } from '../../support/moved-file.ts';
-import { TODAY, livelyCompany } from '../../support/lively-company.ts';
 import { tamper } from '../../support/tamper.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { type World, createWorld } from '../../support/world.ts';
+import { createWorld, type World } from '../../support/world.ts';
 
 // Many files, each with a company of its own.
 vi.setConfig({ testTimeout: 240_000 });

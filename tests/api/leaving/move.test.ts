@@ -7,18 +7,18 @@ import { freeze, moveOut } from '../../../server/src/commands/company/move-out.t
 import { MOVED_TABLES } from '../../../server/src/commands/company/rows.ts';
 import { LEFT_BEHIND, MOVE_RULES, OF_THE_TRAIL } from '../../../server/src/commands/company/rules.ts';
 import { JSON_SHAPES } from '../../../server/src/commands/company/shapes.ts';
-import { COMPANY_TABLES, columnsOf, referencesOf } from '../../../server/src/database/company-tables.ts';
+import { columnsOf, COMPANY_TABLES, referencesOf } from '../../../server/src/database/company-tables.ts';
 import { auditEntries } from '../../../server/src/database/schema/audit.ts';
 import { logos } from '../../../server/src/database/schema/companies.ts';
 import { movedText, textOfEntry } from '../../../server/src/kernel/audit/chain.ts';
 import { createAuditKeys } from '../../../server/src/kernel/audit/keys.ts';
-import { type ChainEntry, NOTHING_YET, followChain } from '../../../server/src/kernel/audit/verify.ts';
 import { verifyTrail } from '../../../server/src/kernel/audit/verify-trail.ts';
+import { followChain, NOTHING_YET, type ChainEntry } from '../../../server/src/kernel/audit/verify.ts';
 import { runImports } from '../../../server/src/modules/imports/jobs.ts';
 import { tamper } from '../../support/tamper.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { clientNamed, codeNamed, worked } from '../../support/worked-time.ts';
-import { PEOPLE, type World, createWorld, refusalIn } from '../../support/world.ts';
+import { createWorld, PEOPLE, refusalIn, type World } from '../../support/world.ts';
 
 const PASSPHRASE = 'a long walk by the sea';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unzip } from '../../support/unzip.ts';
 import { clientNamed, worked } from '../../support/worked-time.ts';
-import { PASSWORD, type PersonName, type World, createWorld, refusalIn } from '../../support/world.ts';
+import { createWorld, PASSWORD, refusalIn, type PersonName, type World } from '../../support/world.ts';
 
 describe('What is kept about one person', () => {
   let world: World;

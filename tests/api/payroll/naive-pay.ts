@@ -1,11 +1,11 @@
 import {
-  type Company,
+  dayText,
   EMPLOYEES,
+  present,
+  type Company,
   type Employee,
   type Entry,
   type Sheet,
-  dayText,
-  present,
 } from './random-company.ts';
 
 /**

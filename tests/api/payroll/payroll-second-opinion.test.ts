@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { World } from '../../support/world.ts';
 import { billingRates, naive, naiveBilling } from './naive-pay.ts';
 import {
-  type Company,
-  EMPLOYEES,
-  type Sheet,
   dayText,
+  EMPLOYEES,
   newRates,
   present,
   randomCompany,
   sheetsOf,
+  type Company,
+  type Sheet,
 } from './random-company.ts';
 
 type Answer = Awaited<ReturnType<ReturnType<World['as']>['payroll']['get']>>;

@@ -1,6 +1,6 @@
-import { clientNamed, codeNamed, worked } from '../../support/worked-time.ts';
-import { type World, createWorld } from '../../support/world.ts';
 import { payAt } from '../../support/rates.ts';
+import { clientNamed, codeNamed, worked } from '../../support/worked-time.ts';
+import { createWorld, type World } from '../../support/world.ts';
 
 export const EMPLOYEES = ['will', 'cora', 'dell'] as const;
 export type Employee = (typeof EMPLOYEES)[number];

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
 import { chance } from '../../faults/proof.ts';
+import { entry as naiveEntry, person as naivePerson, onRule } from '../../support/naive-pay/person.ts';
 import { PRESETS } from '../../support/naive-pay/presets.ts';
-import { naiveWindows } from '../../support/naive-pay/windows.ts';
-import { entry as naiveEntry, onRule, person as naivePerson } from '../../support/naive-pay/person.ts';
 import type { NaiveRate } from '../../support/naive-pay/shapes.ts';
+import { naiveWindows } from '../../support/naive-pay/windows.ts';
 import { approvedSheet, onPreset, snapshotWith } from '../../support/pay-runs.ts';
 import { payAt } from '../../support/rates.ts';
 import { clientNamed } from '../../support/worked-time.ts';
-import { type PersonName, type World, createWorld } from '../../support/world.ts';
+import { createWorld, type PersonName, type World } from '../../support/world.ts';
 
 const PERIODS = 26;
 const startOf = (period: number) => addDays('2025-01-01', period * 14);

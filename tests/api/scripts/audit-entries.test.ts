@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appendAudit } from '../../../server/src/kernel/audit/chain.ts';
-import { type World, createWorld } from '../../support/world.ts';
+import { createWorld, type World } from '../../support/world.ts';
 
 interface Entry {
   action: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedClient } from '../../support/seed-client.ts';
-import { PASSWORD, type World, createWorld } from '../../support/world.ts';
+import { createWorld, PASSWORD, type World } from '../../support/world.ts';
 
 const run = promisify(execFile);
 

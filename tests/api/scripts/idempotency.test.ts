@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idempotencyKeys } from '../../../server/src/database/schema/session.ts';
-import { type PersonName, type World, createWorld } from '../../support/world.ts';
+import { createWorld, type PersonName, type World } from '../../support/world.ts';
 
 // rest.md#retries
 describe('A script’s POST with an Idempotency-Key', () => {

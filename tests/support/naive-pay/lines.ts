@@ -1,4 +1,4 @@
-import { type Fraction, ZERO, plus, rounded, shares, sum } from './fraction.ts';
+import { plus, rounded, shares, sum, ZERO, type Fraction } from './fraction.ts';
 import type { NaiveLine, NaiveSheet } from './shapes.ts';
 
 /** What a line adds up before it is rounded, by sheet. */

@@ -1,4 +1,4 @@
-import { type Fraction, ZERO, by, least, over, plus, rounded } from './fraction.ts';
+import { by, least, over, plus, rounded, ZERO, type Fraction } from './fraction.ts';
 import { latest, latestOrFirst } from './rates.ts';
 import type { NaiveEntry } from './shapes.ts';
 

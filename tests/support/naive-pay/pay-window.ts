@@ -1,9 +1,9 @@
-import { type Fraction, ZERO, by, dividedBy, isMore, over, plus, sum } from './fraction.ts';
+import { by, dividedBy, isMore, over, plus, sum, ZERO, type Fraction } from './fraction.ts';
 import { Lines } from './lines.ts';
-import { type Premium, bandsReached, loadingsOf, premiumOf } from './premiums.ts';
+import { bandsReached, loadingsOf, premiumOf, type Premium } from './premiums.ts';
 import type { Alternative, Definition, NaiveExtra, NaivePerson, NaiveWindow, RatedEntry } from './shapes.ts';
 import { dateOf, dayOf, minuteOf } from './timeline.ts';
-import { type Placed, type Worked, layMinutes } from './worked-minutes.ts';
+import { layMinutes, type Placed, type Worked } from './worked-minutes.ts';
 
 /** First and last day of a window, and when the day after begins. */
 interface Span {

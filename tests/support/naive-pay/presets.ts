@@ -1,5 +1,12 @@
-import type { Alternative, Definition, Loading, NaiveVersion } from './shapes.ts';
-import { alternative, band, definition } from './shapes.ts';
+import {
+  alternative,
+  band,
+  definition,
+  type Alternative,
+  type Definition,
+  type Loading,
+  type NaiveVersion,
+} from './shapes.ts';
 
 /** The presets, written from the table of pay.md#presets; `from` is the day a version holds from. */
 export interface NaivePreset {

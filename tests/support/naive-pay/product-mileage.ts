@@ -1,8 +1,8 @@
 import {
-  type MileageRateRow,
-  type StandardDistanceRate,
   mileageLines,
   mileageTermsOn,
+  type MileageRateRow,
+  type StandardDistanceRate,
 } from '@daybook/domain/pay/pay-rules/mileage';
 import type { NaiveMileageLine, NaiveMileageRate } from './mileage.ts';
 import type { NaiveEntry } from './shapes.ts';

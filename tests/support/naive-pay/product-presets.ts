@@ -1,4 +1,4 @@
-import { WEEKDAYS, fitToCompany } from '@daybook/domain/pay/pay-rules/definition';
+import { fitToCompany, WEEKDAYS } from '@daybook/domain/pay/pay-rules/definition';
 import type { Preset } from '@daybook/domain/pay/pay-rules/presets';
 import type { NaiveAssignment } from './shapes.ts';
 

@@ -1,15 +1,15 @@
+import { ratesWithDefaults } from '@daybook/domain/pay/pay-rates';
 import {
   LEDGER_DEFAULTS,
-  type LedgerDefinition,
   LOADING_DEFAULTS,
-  WEEKDAYS,
   ratesAsOf,
+  WEEKDAYS,
+  type LedgerDefinition,
 } from '@daybook/domain/pay/pay-rules/definition';
 import type { PayEntry, PayInput } from '@daybook/domain/pay/pay-rules/model';
-import { ratesWithDefaults } from '@daybook/domain/pay/pay-rates';
 import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
-import { type PayRateRow, entryRatesOn } from '@daybook/domain/pay/pay-rules/rates';
-import { type RuleAssignment, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
+import { entryRatesOn, type PayRateRow } from '@daybook/domain/pay/pay-rules/rates';
+import { windowFinder, type RuleAssignment } from '@daybook/domain/pay/pay-rules/windows';
 import { regularPeriodOf } from '@daybook/domain/pay/payroll';
 import { totalsOfEntries } from '@daybook/domain/time/work-time';
 import type { Definition, NaiveEntry, NaiveLine, NaivePerson, NaiveWindow } from './shapes.ts';

@@ -1,4 +1,4 @@
-import { type Dice, randomAssignments } from './random-rule.ts';
+import { randomAssignments, type Dice } from './random-rule.ts';
 import type { NaiveEntry, NaiveExtra, NaivePerson, NaiveRate, NaiveSheet } from './shapes.ts';
 import { dateOf, dayOf } from './timeline.ts';
 import { gridOf } from './worked-minutes.ts';

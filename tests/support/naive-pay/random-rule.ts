@@ -1,12 +1,12 @@
-import { PRESETS, PRESET_KEYS } from './presets.ts';
+import { PRESET_KEYS, PRESETS } from './presets.ts';
 import {
+  definition,
   type Alternative,
   type Band,
   type Definition,
   type Loading,
   type NaiveAssignment,
   type NaiveVersion,
-  definition,
 } from './shapes.ts';
 
 /** Throws that follow from numbers of at least 0 and below 1. */

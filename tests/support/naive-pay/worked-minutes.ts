@@ -1,5 +1,5 @@
 import type { Definition, NaivePerson, RatedEntry } from './shapes.ts';
-import { type Timeline, dayOf, minuteOf, timeline, weekdayOf } from './timeline.ts';
+import { dayOf, minuteOf, timeline, weekdayOf, type Timeline } from './timeline.ts';
 
 /** An entry at its place in time, by the clock of its sheet. */
 export interface Placed {

@@ -1,8 +1,8 @@
 import { auditActionText, auditRecordText } from '@daybook/domain/audit/audit-vocabulary';
-import type { Column } from '#/ui/lists/data-table-columns.ts';
-import { momentText } from '#/lib/text/day-text.ts';
 import type { Output } from '#/lib/api/trpc.ts';
+import { momentText } from '#/lib/text/day-text.ts';
 import { RECORD_PAGES } from '#/shared/record-pages.ts';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
 

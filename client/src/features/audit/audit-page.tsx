@@ -1,25 +1,25 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import {
-  AUDIT_RECORD_TYPES,
   AUDIT_RECORD_TYPE_NAMES,
+  AUDIT_RECORD_TYPES,
   auditActionText,
   auditRecordText,
 } from '@daybook/domain/audit/audit-vocabulary';
-import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '#/lib/api/trpc.ts';
+import { momentText } from '#/lib/text/day-text.ts';
 import { Changes } from '#/shared/changes.tsx';
 import { ExportList } from '#/shared/export-list.tsx';
-import { DataTable } from '#/ui/lists/data-table.tsx';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
+import { SearchField } from '#/ui/fields/search-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { SearchField } from '#/ui/fields/search-field.tsx';
-import { SelectField } from '#/ui/fields/select-field.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { momentText } from '#/lib/text/day-text.ts';
-import { trpc } from '#/lib/api/trpc.ts';
+import { auditColumns, type AuditBrief } from './audit-columns.tsx';
 import { auditFilters, auditSearch } from './audit-search.ts';
-import { type AuditBrief, auditColumns } from './audit-columns.tsx';
 
 const KINDS = AUDIT_RECORD_TYPE_NAMES.map((value) => ({ value, label: AUDIT_RECORD_TYPES[value] }));
 

@@ -1,18 +1,18 @@
-import { CLIENT_CODE_REQUIRED } from '@daybook/domain/access/refusals';
 import { Paper } from '@mantine/core';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { CLIENT_CODE_REQUIRED } from '@daybook/domain/access/refusals';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { deleteCode } from '#/shared/delete-code.ts';
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import { type Column, actionsColumn, valueColumn } from '#/ui/lists/data-table-columns.ts';
+import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import classes from '#/ui/forms/forms.module.css';
+import { actionsColumn, valueColumn, type Column } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { toastDone } from '#/ui/overlays/toasts.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { TextField } from '#/ui/fields/text-field.tsx';
-import { toastDone } from '#/ui/overlays/toasts.ts';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 
 type ClientCode = Output['clientCodes']['get'];
 

@@ -1,13 +1,13 @@
+import { Text } from '@mantine/core';
 import type { CustomField } from '@daybook/contract/custom-fields';
 import { readClientContract } from '@daybook/domain/clients/client-contract';
 import { PERIOD_LABELS } from '@daybook/domain/clients/contract-period';
-import { Text } from '@mantine/core';
+import type { Output } from '#/lib/api/trpc.ts';
+import { distanceText, unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { moneyText, oneDecimalText } from '#/lib/text/number-text.ts';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
-import { longDay } from '#/lib/text/day-text.ts';
-import { distanceText, unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
-import { moneyText, oneDecimalText } from '#/lib/text/number-text.ts';
-import type { Output } from '#/lib/api/trpc.ts';
 import classes from './clients.module.css';
 
 type Client = Output['clients']['get'];

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { addDays } from '@daybook/domain/time/day';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { ShowAll } from '#/ui/lists/show-all.tsx';
-import { QueryState, isAwaited } from '#/ui/page/query-state.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { addDays } from '@daybook/domain/time/day';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { clientQueries } from './queries.ts';
+import { ShowAll } from '#/ui/lists/show-all.tsx';
+import { isAwaited, QueryState } from '#/ui/page/query-state.tsx';
 import { BulletList } from '#/ui/page/text-parts.tsx';
+import { clientQueries } from './queries.ts';
 
 type Warning = Output['contractWarnings']['ofClient'][number];
 

@@ -1,9 +1,9 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Field } from '#/ui/forms/form.tsx';
 import { NumberField, type NumberFieldProps } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
+import { Field } from '#/ui/forms/form.tsx';
 import type { ProfileForm } from './profile-values.ts';
 
 /** When documents are due; reminders follow these dates. */

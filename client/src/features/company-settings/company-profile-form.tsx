@@ -1,25 +1,25 @@
-import { payPeriodProblem } from '@daybook/domain/time/pay-period';
-import { upgradeHint } from '@daybook/domain/access/plans';
 import { Paper, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { confirm } from '#/ui/overlays/confirm.ts';
-import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { upgradeHint } from '@daybook/domain/access/plans';
+import { payPeriodProblem } from '@daybook/domain/time/pay-period';
+import { errorFields, errorText } from '#/lib/api/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { LockedField } from '#/shared/locked-field.tsx';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
-import { errorFields, errorText } from '#/lib/api/error-text.ts';
-import { useToday } from '#/lib/session/today.ts';
-import { usePlan } from '#/lib/session/plan-features.ts';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { trpc } from '#/lib/api/trpc.ts';
-import { LockedField } from '#/shared/locked-field.tsx';
-import classes from './company-profile.module.css';
 import { CalendarFields, DueFields } from './company-days-fields.tsx';
+import classes from './company-profile.module.css';
 import { LogoField } from './logo-field.tsx';
 import { logoUpload } from './logo-file.ts';
-import { payPeriodQuestion } from './pay-period-question.tsx';
 import { PayPeriodFields } from './pay-period-fields.tsx';
-import { type Company, type ProfileValues, type Settings, profileValues } from './profile-values.ts';
+import { payPeriodQuestion } from './pay-period-question.tsx';
+import { profileValues, type Company, type ProfileValues, type Settings } from './profile-values.ts';
 
 function checkProfile(values: ProfileValues) {
   if (!values.name.trim()) return { field: 'name' as const, message: 'Company name is required.' };

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { UrlTabs } from '#/ui/page/url-tabs.tsx';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { errorDetail } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { CompanyProfileForm } from './company-profile-form.tsx';
 import { RecordsCard } from './records-card.tsx';
 import { SignupCodeCard } from './signup-code-card.tsx';

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { DELETION_DAYS } from '@daybook/domain/limits';
-import { Field } from '#/ui/forms/form.tsx';
-import { FormDialog } from '#/ui/forms/form-dialog.tsx';
-import { TextField } from '#/ui/fields/text-field.tsx';
-import { useOpening } from '#/ui/overlays/use-opening.ts';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { FormDialog } from '#/ui/forms/form-dialog.tsx';
+import { Field } from '#/ui/forms/form.tsx';
+import { useOpening } from '#/ui/overlays/use-opening.ts';
 import type { Company } from './profile-values.ts';
 
 interface DeletionDialogProps {

@@ -1,8 +1,8 @@
 import { Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { LOGO_TYPES, NOT_A_PICTURE } from './logo-file.ts';
 import classes from './company-profile.module.css';
+import { LOGO_TYPES, NOT_A_PICTURE } from './logo-file.ts';
 
 interface LogoFieldProps {
   /** The address of the stored logo. */

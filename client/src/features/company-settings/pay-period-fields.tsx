@@ -1,13 +1,13 @@
-import { PAY_PERIODS, payPeriodOf, timesheetDueDate } from '@daybook/domain/time/pay-period';
-import { isDay } from '@daybook/domain/time/day';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
+import { isDay } from '@daybook/domain/time/day';
+import { PAY_PERIODS, payPeriodOf, timesheetDueDate } from '@daybook/domain/time/pay-period';
+import { numberOf, numberProblem, type TypedNumber } from '#/lib/forms/typed-number.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { dayRange, longDay } from '#/lib/text/day-text.ts';
+import { CustomLengthField, PayPeriodField } from '#/shared/pay-period-fields.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { Field } from '#/ui/forms/form.tsx';
-import { CustomLengthField, PayPeriodField } from '#/shared/pay-period-fields.tsx';
-import { dayRange, longDay } from '#/lib/text/day-text.ts';
-import { useToday } from '#/lib/session/today.ts';
-import { type TypedNumber, numberOf, numberProblem } from '#/lib/forms/typed-number.ts';
 import type { ProfileForm } from './profile-values.ts';
 
 /** The typed number of days; null while it cannot be saved. */

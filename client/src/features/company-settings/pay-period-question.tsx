@@ -1,14 +1,14 @@
 import { sameRange } from '@daybook/domain/time/date-range';
 import {
   DEFAULT_PAY_PERIOD,
-  PAY_PERIOD_LABELS,
-  type PayPeriodSettings,
   nextPayPeriod,
+  PAY_PERIOD_LABELS,
   payPeriodOf,
   payPeriodProblem,
+  type PayPeriodSettings,
 } from '@daybook/domain/time/pay-period';
-import { dayRange, longDay } from '#/lib/text/day-text.ts';
 import { numberOf } from '#/lib/forms/typed-number.ts';
+import { dayRange, longDay } from '#/lib/text/day-text.ts';
 import type { Question } from '#/ui/overlays/confirm.ts';
 import type { ProfileValues, Settings } from './profile-values.ts';
 

@@ -1,8 +1,8 @@
+import type { z } from 'zod';
 import type { companyProfileUpdate } from '@daybook/contract/company-settings';
 import { firstPayPeriod } from '@daybook/domain/time/pay-period';
-import type { z } from 'zod';
-import type { RecordForm } from '#/lib/forms/record-form.ts';
 import type { Output } from '#/lib/api/trpc.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 
 export type Company = Output['companies']['own'];

@@ -1,13 +1,13 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { errorText } from '#/lib/api/error-text.ts';
+import { useRefresh } from '#/lib/api/refresh.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { momentDay, momentText } from '#/lib/text/day-text.ts';
+import { wholeText } from '#/lib/text/number-text.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { momentDay, momentText } from '#/lib/text/day-text.ts';
-import { errorText } from '#/lib/api/error-text.ts';
-import { wholeText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
 import classes from './company-profile.module.css';
 import type { Company } from './profile-values.ts';
 

@@ -1,13 +1,13 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
-import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { RadioField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
-import { DataTable } from '#/ui/lists/data-table.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 
 type Policy = Output['secondStep']['policy'];
 type Person = Policy['people'][number];

@@ -1,13 +1,13 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { errorDetail } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { SwitchField } from '#/ui/fields/check-field.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { CopyButton } from '#/ui/page/copy-button.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { errorDetail } from '#/lib/api/error-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import classes from './company-profile.module.css';
 
 type Company = Output['companies']['own'];

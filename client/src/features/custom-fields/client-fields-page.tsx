@@ -1,17 +1,17 @@
 import { ActionIcon, Group, Stack } from '@mantine/core';
-import { optionsOf } from '@daybook/domain/clients/custom-fields';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import { rowsOf } from '#/ui/lists/use-list-page.ts';
-import { Section } from '#/ui/fields/field-grid.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { RowActions } from '#/ui/lists/row-actions.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
-import { toastDone } from '#/ui/overlays/toasts.ts';
-import { useEditAbove } from '#/ui/forms/use-edit-above.ts';
+import { optionsOf } from '@daybook/domain/clients/custom-fields';
 import { errorText } from '#/lib/api/error-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { Section } from '#/ui/fields/field-grid.tsx';
+import { useEditAbove } from '#/ui/forms/use-edit-above.ts';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { RowActions } from '#/ui/lists/row-actions.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
+import { toastDone } from '#/ui/overlays/toasts.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
 import { CustomFieldForm } from './custom-field-form.tsx';
 import { useMoveField } from './move-field.ts';
 

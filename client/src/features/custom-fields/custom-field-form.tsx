@@ -1,13 +1,13 @@
+import { useWatch } from 'react-hook-form';
 import type { CustomField } from '@daybook/contract/custom-fields';
 import { optionsOf } from '@daybook/domain/clients/custom-fields';
-import { useWatch } from 'react-hook-form';
+import { trpc } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { plural } from '#/lib/text/plural.ts';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
-import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { trpc } from '#/lib/api/trpc.ts';
-import { plural } from '#/lib/text/plural.ts';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 
 const typeChoices = [
   { value: 'text' as const, label: 'Text' },

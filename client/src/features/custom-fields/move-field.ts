@@ -1,4 +1,4 @@
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 
 type CustomField = Output['customFields']['get'];
 const form = { target: 'client' } as const;

@@ -1,16 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import { DateField } from '#/ui/fields/date-field.tsx';
-import { FilterBar } from '#/ui/lists/filter-bar.tsx';
-import { RecordPage } from '#/ui/page/record-page.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { useRights } from '#/lib/session/current-user.ts';
 import { errorCode, withDetail } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useRights } from '#/lib/session/current-user.ts';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
 import { logKey, useLogColumns } from './log-columns.tsx';
 import { NewLogButton } from './overview-page.tsx';
-import { StoredLogsNote } from './stored-logs-note.tsx';
 import { MoreLogs, usePagedLogs } from './paged-logs.tsx';
+import { StoredLogsNote } from './stored-logs-note.tsx';
 
 const route = getRouteApi('/_signed-in/daily-logs/client/$clientId');
 const FAILURE = 'Error fetching client daily logs.';

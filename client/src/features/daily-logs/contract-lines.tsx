@@ -1,19 +1,19 @@
-import { readClientContract } from '@daybook/domain/clients/client-contract';
-import { usageAfterLog, usageAmounts } from '@daybook/domain/clients/contract-usage';
-import { isDay } from '@daybook/domain/time/day';
 import { Group, Paper, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Progress } from '#/ui/kit/progress.ts';
-import { useDistanceUnit } from '#/lib/session/mileage.ts';
+import { readClientContract } from '@daybook/domain/clients/client-contract';
+import { usageAfterLog, usageAmounts } from '@daybook/domain/clients/contract-usage';
+import { isDay } from '@daybook/domain/time/day';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { useDistanceUnit } from '#/lib/session/mileage.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { entriesWithWaiting } from '#/shared/waiting-logs.ts';
+import { Progress } from '#/ui/kit/progress.ts';
 import classes from './daily-log-form.module.css';
-import { type DailyLogValues, type LogIdentity, readEntry } from './form-values.ts';
+import { readEntry, type DailyLogValues, type LogIdentity } from './form-values.ts';
 
 interface ContractLinesProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;

@@ -1,24 +1,24 @@
-import { MAX_NARRATIVE_CHARACTERS, MAX_NOTES_CHARACTERS } from '@daybook/domain/limits';
-import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { savesOnClick, LinkButton } from '#/ui/page/buttons.tsx';
-import { LockedNotice } from '#/ui/page/locked-notice.tsx';
+import { MAX_NARRATIVE_CHARACTERS, MAX_NOTES_CHARACTERS } from '@daybook/domain/limits';
+import { DAILY_LOG_LOCKED, dailyLogLockReason } from '@daybook/domain/time/daily-log';
+import type { Output } from '#/lib/api/trpc.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { RecordDayField } from '#/shared/record-day-fields.tsx';
+import type { DailyLog } from '#/shared/waiting-logs.ts';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { LinkButton, savesOnClick } from '#/ui/page/buttons.tsx';
+import { LockedNotice } from '#/ui/page/locked-notice.tsx';
 import { useIsPhone } from '#/ui/page/use-is-phone.ts';
-import type { RecordForm } from '#/lib/forms/record-form.ts';
-import type { Output } from '#/lib/api/trpc.ts';
 import { ContractLines } from './contract-lines.tsx';
 import classes from './daily-log-form.module.css';
 import { DayLock } from './day-lock.tsx';
 import { EntryList, StickyTotal } from './entry-list.tsx';
-import type { DailyLog } from '#/shared/waiting-logs.ts';
 import type { DailyLogValues, LogIdentity } from './form-values.ts';
-import { RecordDayField } from '#/shared/record-day-fields.tsx';
 
 interface DailyLogFormProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;

@@ -1,20 +1,20 @@
-import { dailyLogLockReason, DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
 import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { DAILY_LOG_LOCKED, dailyLogLockReason } from '@daybook/domain/time/daily-log';
+import { trpc } from '#/lib/api/trpc.ts';
+import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
+import { distanceText } from '#/lib/session/mileage.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { hoursText, moneyText } from '#/lib/text/number-text.ts';
+import { tripsOfLog, TripsTable } from '#/shared/trips-table.tsx';
+import type { DailyLog } from '#/shared/waiting-logs.ts';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 import { LockedNotice } from '#/ui/page/locked-notice.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { longDay } from '#/lib/text/day-text.ts';
-import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
-import { TripsTable, tripsOfLog } from '#/shared/trips-table.tsx';
-import { distanceText } from '#/lib/session/mileage.ts';
-import { hoursText, moneyText } from '#/lib/text/number-text.ts';
-import { trpc } from '#/lib/api/trpc.ts';
-import type { DailyLog } from '#/shared/waiting-logs.ts';
-import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 
 /** /daily-logs/{id}: one log, read-only (daily-logs.md#one-log). */
 export function DailyLogPage({ id }: { id: number }) {

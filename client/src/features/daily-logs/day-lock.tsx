@@ -1,11 +1,11 @@
-import { dailyLogLockReason } from '@daybook/domain/time/daily-log';
 import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
+import { dailyLogLockReason } from '@daybook/domain/time/daily-log';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { TextLink } from '#/ui/page/buttons.tsx';
 import type { DailyLogValues, LogIdentity } from './form-values.ts';
 import { useDayAround } from './use-entries.ts';
-import { TextLink } from '#/ui/page/buttons.tsx';
 
 interface DayLockProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
-import { Loading } from '#/ui/page/states.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { QueryState, openedWith } from '#/ui/page/query-state.tsx';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { useHeld } from '#/lib/api/refresh.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { outbox } from '#/lib/device/outbox/outbox.ts';
 import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
-import { useHeld } from '#/lib/api/refresh.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { DailyLogForm } from './daily-log-form.tsx';
-import { WithLists } from './with-lists.tsx';
-import { clientNameIn, payloadOf, valuesOfLog, valuesOfPayload } from './form-values.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
 import type { DailyLog } from '#/shared/waiting-logs.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { openedWith, QueryState } from '#/ui/page/query-state.tsx';
+import { Loading } from '#/ui/page/states.tsx';
+import { DailyLogForm } from './daily-log-form.tsx';
+import { clientNameIn, payloadOf, valuesOfLog, valuesOfPayload } from './form-values.ts';
 import { useDailyLogForm } from './use-daily-log-form.ts';
 import { useLogsBefore } from './use-entries.ts';
+import { WithLists } from './with-lists.tsx';
 
 /** /daily-logs/{id}/edit */
 export function EditDailyLogPage({ id }: { id: number }) {

@@ -1,12 +1,12 @@
-import { unusualEntry } from '@daybook/domain/time/unusual-time';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, createContext, use, useLayoutEffect, useMemo, useState } from 'react';
+import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { unusualEntry } from '@daybook/domain/time/unusual-time';
 import { createStore, useStore } from '#/lib/device/value-store.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import classes from './daily-log-form.module.css';
-import { type DailyLogValues, type LogIdentity, readEntry } from './form-values.ts';
+import { readEntry, type DailyLogValues, type LogIdentity } from './form-values.ts';
 import { overlapHints } from './overlap-hints.ts';
 import { useDayAround } from './use-entries.ts';
 

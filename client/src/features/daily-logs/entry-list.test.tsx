@@ -9,7 +9,7 @@ import { appSession } from '#/lib/session/session-store.ts';
 import { Form } from '#/ui/forms/form.tsx';
 import { ContractLines } from './contract-lines.tsx';
 import { EntryList } from './entry-list.tsx';
-import { type DailyLogValues, aboutLog, blankEntry } from './form-values.ts';
+import { aboutLog, blankEntry, type DailyLogValues } from './form-values.ts';
 
 const NO_CLIENTS = { assigned: [], unassigned: [], inactive: [], internal: [] };
 const NEW_LOG = {};

@@ -1,31 +1,31 @@
-import { MAX_LOG_ENTRIES } from '@daybook/domain/limits';
-import { isBlankEntry, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { toastDone, toastFailure, useUndo } from '#/ui/overlays/toasts.ts';
-import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
+import { MAX_LOG_ENTRIES } from '@daybook/domain/limits';
+import { isBlankEntry, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { errorText } from '#/lib/api/error-text.ts';
-import { distanceText, useMileageDetail } from '#/lib/session/mileage.ts';
-import { hoursText, moneyText, totalHoursText } from '#/lib/text/number-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { distanceText, useMileageDetail } from '#/lib/session/mileage.ts';
+import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
+import { hoursText, moneyText, totalHoursText } from '#/lib/text/number-text.ts';
+import { plural } from '#/lib/text/plural.ts';
+import { toastDone, toastFailure, useUndo } from '#/ui/overlays/toasts.ts';
 import classes from './daily-log-form.module.css';
 import { EntryHints } from './entry-hints.tsx';
 import { EntryRow } from './entry-row.tsx';
 import {
-  type DailyLogValues,
   blankEntry,
   copiedEntries,
-  type EntryValues,
-  type LogIdentity,
   readEntry,
   withCopied,
+  type DailyLogValues,
+  type EntryValues,
+  type LogIdentity,
 } from './form-values.ts';
 import { useLogUnit } from './mileage-fields.tsx';
 import { useCards, useHabits } from './use-entries.ts';
-import { plural } from '#/lib/text/plural.ts';
 
 interface EntryListProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;

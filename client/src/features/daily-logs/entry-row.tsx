@@ -1,21 +1,21 @@
-import { MAX_ENTRY_STIPEND_USD } from '@daybook/domain/limits';
-import { entryMinutes, isTime, timeAfter } from '@daybook/domain/time/work-time';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Field } from '#/ui/forms/form.tsx';
-import { MoneyField } from '#/ui/fields/number-field.tsx';
-import { ChoiceChips } from '#/ui/fields/choice-chips.tsx';
-import type { Choice } from '#/ui/fields/choices.ts';
-import { SelectField } from '#/ui/fields/select-field.tsx';
-import { TimeField } from '#/shared/time-field.tsx';
+import { MAX_ENTRY_STIPEND_USD } from '@daybook/domain/limits';
+import { entryMinutes, isTime, timeAfter } from '@daybook/domain/time/work-time';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { distanceText } from '#/lib/session/mileage.ts';
 import { hoursText, moneyText } from '#/lib/text/number-text.ts';
-import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { TimeField } from '#/shared/time-field.tsx';
+import { ChoiceChips } from '#/ui/fields/choice-chips.tsx';
+import type { Choice } from '#/ui/fields/choices.ts';
+import { MoneyField } from '#/ui/fields/number-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { Field } from '#/ui/forms/form.tsx';
 import classes from './daily-log-form.module.css';
 import { Hints } from './entry-hints.tsx';
-import { type DailyLogValues, readEntry } from './form-values.ts';
+import { readEntry, type DailyLogValues } from './form-values.ts';
 import { EntryTrips, MileageField, useLogUnit } from './mileage-fields.tsx';
 
 interface EntryRowProps<Sent extends object> {

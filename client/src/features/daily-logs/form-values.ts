@@ -1,13 +1,13 @@
 import { DEFAULT_ENTRY_ROWS } from '@daybook/domain/limits';
-import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
-import type { Payload } from '#/lib/device/outbox/items.ts';
+import { convertDistance, type DistanceUnit } from '@daybook/domain/money/distance';
 import { isBlankEntry, isTime, totalsOfEntries } from '@daybook/domain/time/work-time';
+import type { Output } from '#/lib/api/trpc.ts';
 import { randomKey } from '#/lib/device/drafts.ts';
+import type { Payload } from '#/lib/device/outbox/items.ts';
+import { numberOf, type TypedNumber } from '#/lib/forms/typed-number.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
-import { type TripValues, isTripValues, tripValues, typedMileage } from '#/shared/trips.ts';
-import { type TypedNumber, numberOf } from '#/lib/forms/typed-number.ts';
-import type { Output } from '#/lib/api/trpc.ts';
+import { isTripValues, tripValues, typedMileage, type TripValues } from '#/shared/trips.ts';
 import type { DailyLog } from '#/shared/waiting-logs.ts';
 
 export interface EntryValues {

@@ -1,16 +1,16 @@
-import { formatLongDay } from '@daybook/domain/time/day';
-import { DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
 import { Link } from '@tanstack/react-router';
-import { confirm } from '#/ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
-import { longDay } from '#/lib/text/day-text.ts';
+import { DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
+import { formatLongDay } from '@daybook/domain/time/day';
 import { errorText } from '#/lib/api/error-text.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
 import { useRefresh } from '#/lib/api/refresh.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { hoursText } from '#/lib/text/number-text.ts';
 import type { DailyLog, ShownLog } from '#/shared/waiting-logs.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import classes from './log-actions.module.css';
 
 /** View, Edit, Delete of one log (daily-logs.md#overview). Plain elements: a hundred of these rows must appear quickly. */

@@ -1,13 +1,13 @@
 import { notesSnippet } from '@daybook/domain/time/daily-log';
-import { type Column, valueColumn } from '#/ui/lists/data-table-columns.ts';
-import { StatusBadge } from '#/ui/page/status-badge.tsx';
-import { longDay } from '#/lib/text/day-text.ts';
 import { distanceText } from '#/lib/session/mileage.ts';
+import { longDay } from '#/lib/text/day-text.ts';
 import { hoursText, moneyText } from '#/lib/text/number-text.ts';
 import type { ShownLog } from '#/shared/waiting-logs.ts';
 import { WaitingMark } from '#/shared/waiting-notice.tsx';
-import { LogActions, OpenWaiting, useDeleteLog } from './log-actions.tsx';
+import { valueColumn, type Column } from '#/ui/lists/data-table-columns.ts';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import classes from './log-actions.module.css';
+import { LogActions, OpenWaiting, useDeleteLog } from './log-actions.tsx';
 
 const facts: readonly Column<ShownLog>[] = [
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type HabitLog, likelyClient, sameWeekday, usualMinutes } from './log-habits.ts';
+import { likelyClient, sameWeekday, usualMinutes, type HabitLog } from './log-habits.ts';
 
 const log = (client: number, date: string, ...times: [string, string][]): HabitLog => ({
   client,

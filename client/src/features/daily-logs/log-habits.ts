@@ -1,4 +1,4 @@
-import { type Day, weekdayOf } from '@daybook/domain/time/day';
+import { weekdayOf, type Day } from '@daybook/domain/time/day';
 import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
 
 /** What a person's own logs suggest for the next one (phone-and-offline.md#one-hand). */

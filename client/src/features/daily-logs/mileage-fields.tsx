@@ -1,11 +1,11 @@
-import { MAX_ENTRY_MILEAGE } from '@daybook/domain/limits';
 import { useWatch } from 'react-hook-form';
+import { MAX_ENTRY_MILEAGE } from '@daybook/domain/limits';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { useDistanceUnit, useMileageDetail } from '#/lib/session/mileage.ts';
+import { TripsEditor } from '#/shared/trips-editor.tsx';
+import { typedMileage } from '#/shared/trips.ts';
 import { DistanceField } from '#/ui/fields/number-field.tsx';
 import { Field } from '#/ui/forms/form.tsx';
-import { useDistanceUnit, useMileageDetail } from '#/lib/session/mileage.ts';
-import type { RecordForm } from '#/lib/forms/record-form.ts';
-import { typedMileage } from '#/shared/trips.ts';
-import { TripsEditor } from '#/shared/trips-editor.tsx';
 import type { DailyLogValues } from './form-values.ts';
 
 interface MileageFieldProps<Sent extends object> {

@@ -1,24 +1,24 @@
-import { addDays } from '@daybook/domain/time/day';
-import { likelyClient } from './log-habits.ts';
 import { Alert } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { addDays } from '@daybook/domain/time/day';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { randomKey } from '#/lib/device/drafts.ts';
+import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { useDistanceUnit } from '#/lib/session/mileage.ts';
+import { deviceTime, useToday } from '#/lib/session/today.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { hoursText } from '#/lib/text/number-text.ts';
+import type { SavedLog } from '#/lib/url/remembered-location.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading } from '#/ui/page/states.tsx';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
-import { randomKey } from '#/lib/device/drafts.ts';
-import { longDay } from '#/lib/text/day-text.ts';
-import { useDistanceUnit } from '#/lib/session/mileage.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
-import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
-import type { SavedLog } from '#/lib/url/remembered-location.ts';
-import { deviceTime, useToday } from '#/lib/session/today.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
 import { clientNameIn, newValues, payloadOf } from './form-values.ts';
-import { WithLists } from './with-lists.tsx';
+import { likelyClient } from './log-habits.ts';
 import { useDailyLogForm } from './use-daily-log-form.ts';
+import { WithLists } from './with-lists.tsx';
 
 /** /daily-logs/new */
 export function NewDailyLogPage() {

@@ -1,12 +1,12 @@
-import { useQueries } from '@tanstack/react-query';
 import { Button, Center } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ErrorState } from '#/ui/page/states.tsx';
 import { loadFailureText } from '#/lib/api/error-text.ts';
+import { trpc, type Input } from '#/lib/api/trpc.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
-import { type Input, trpc } from '#/lib/api/trpc.ts';
+import { withWaiting, type ShownLog } from '#/shared/waiting-logs.ts';
+import { ErrorState } from '#/ui/page/states.tsx';
 import { logsPage } from './queries.ts';
-import { type ShownLog, withWaiting } from '#/shared/waiting-logs.ts';
 
 /** How many pages are loaded stands in the address as `pages`. */
 interface PagedLogsOptions {

@@ -1,19 +1,19 @@
+import { Alert, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCloudUp, IconPlus } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { readClientContract } from '@daybook/domain/clients/client-contract';
 import { contractUsage, usageAmounts, windowText } from '@daybook/domain/clients/contract-usage';
 import { rangeHolds } from '@daybook/domain/time/date-range';
-import { Alert, Group, Text } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
-import { IconAlertTriangle, IconCheck, IconCloudUp, IconPlus } from '@tabler/icons-react';
-import { useMileageDetail, useDistanceUnit } from '#/lib/session/mileage.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+import { useOutbox } from '#/lib/device/outbox/outbox.ts';
+import { useDistanceUnit, useMileageDetail } from '#/lib/session/mileage.ts';
+import { useToday } from '#/lib/session/today.ts';
 import { oneDecimalText } from '#/lib/text/number-text.ts';
 import type { SavedLog } from '#/lib/url/remembered-location.ts';
-import { useOutbox } from '#/lib/device/outbox/outbox.ts';
-import { useToday } from '#/lib/session/today.ts';
-import { trpc } from '#/lib/api/trpc.ts';
 import { entriesWithWaiting } from '#/shared/waiting-logs.ts';
 import { problemText } from '#/shared/waiting-notice.tsx';
-import classes from './daily-log-form.module.css';
 import { LinkButton } from '#/ui/page/buttons.tsx';
+import classes from './daily-log-form.module.css';
 
 /**
  * After saving: the client's remaining hours in the period of that day, and a link to the next log (phone-and-offline.md#one-hand).

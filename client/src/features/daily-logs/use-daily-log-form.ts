@@ -1,17 +1,17 @@
-import { unusualEntry, unusualLog } from '@daybook/domain/time/unusual-time';
-import { totalsOfEntries } from '@daybook/domain/time/work-time';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import { unusualEntry, unusualLog } from '@daybook/domain/time/unusual-time';
+import { totalsOfEntries } from '@daybook/domain/time/work-time';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
-import { type Saved, outbox } from '#/lib/device/outbox/outbox.ts';
-import { savedText } from '#/lib/device/outbox/use-outbox-save.ts';
-import { type RecordForm, useRecordForm } from '#/lib/forms/record-form.ts';
-import type { SavedLog } from '#/lib/url/remembered-location.ts';
-import { useToday } from '#/lib/session/today.ts';
 import type { Output } from '#/lib/api/trpc.ts';
-import { type DailyLogValues, aboutLog } from './form-values.ts';
+import { outbox, type Saved } from '#/lib/device/outbox/outbox.ts';
+import { savedText } from '#/lib/device/outbox/use-outbox-save.ts';
+import { useRecordForm, type RecordForm } from '#/lib/forms/record-form.ts';
+import { useToday } from '#/lib/session/today.ts';
+import type { SavedLog } from '#/lib/url/remembered-location.ts';
+import { aboutLog, type DailyLogValues } from './form-values.ts';
 
 /** How long "Daily log saved successfully!" shows before the overview opens (daily-logs.md#the-form). */
 const REDIRECT_AFTER_MS = 1_000;

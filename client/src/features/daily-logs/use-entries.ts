@@ -1,14 +1,14 @@
-import { addDays, isDay } from '@daybook/domain/time/day';
-import { sumHours } from '@daybook/domain/money/exact';
-import { sameWeekday, usualMinutes } from './log-habits.ts';
-import { isBlankEntry } from '@daybook/domain/time/work-time';
-import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
-import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { sumHours } from '@daybook/domain/money/exact';
+import { addDays, isDay } from '@daybook/domain/time/day';
+import { isBlankEntry } from '@daybook/domain/time/work-time';
 import { trpc } from '#/lib/api/trpc.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import { type DailyLogValues, type LogIdentity } from './form-values.ts';
+import { sameWeekday, usualMinutes } from './log-habits.ts';
 
 /** How many days back show what is usual; as many as a device stores. */
 const HABIT_DAYS = 35;

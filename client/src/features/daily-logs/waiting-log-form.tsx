@@ -1,11 +1,11 @@
-import type { OutboxItem } from '#/lib/device/outbox/items.ts';
-import { type Saved, outbox } from '#/lib/device/outbox/outbox.ts';
-import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
 import type { Output } from '#/lib/api/trpc.ts';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
+import { outbox, type Saved } from '#/lib/device/outbox/outbox.ts';
+import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
 import { DailyLogForm } from './daily-log-form.tsx';
 import { clientNameIn, payloadOf, valuesOfPayload } from './form-values.ts';
-import { WithLists } from './with-lists.tsx';
 import { useDailyLogForm } from './use-daily-log-form.ts';
+import { WithLists } from './with-lists.tsx';
 
 interface WaitingLogFormProps {
   item: OutboxItem;

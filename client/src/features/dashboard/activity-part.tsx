@@ -1,10 +1,10 @@
 import { Group, List, Text } from '@mantine/core';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { momentText } from '#/lib/text/day-text.ts';
 import { RECORD_PAGES } from '#/shared/record-pages.ts';
+import { TextLink } from '#/ui/page/buttons.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
-import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** The five latest activities in the company (timesheets.md#dashboard). */
 export function ActivityPart({ activity }: Pick<Dashboard, 'activity'>) {

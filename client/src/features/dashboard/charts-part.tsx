@@ -1,11 +1,11 @@
-import type { DateRange } from '@daybook/domain/time/date-range';
-import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { Text } from '@mantine/core';
 import { linkOptions } from '@tanstack/react-router';
-import { Chart } from '#/ui/figures/chart.tsx';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { payPeriodOf } from '@daybook/domain/time/pay-period';
+import { trpc } from '#/lib/api/trpc.ts';
 import { dayRange, longDay, shortDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
-import { trpc } from '#/lib/api/trpc.ts';
+import { Chart } from '#/ui/figures/chart.tsx';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 

@@ -1,14 +1,14 @@
 import { Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import type { LinkOptions } from '@tanstack/react-router';
-import { Progress } from '#/ui/kit/progress.ts';
-import { RemindButton, notHandedInWords } from '#/shared/hand-in.tsx';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, shortDay } from '#/lib/text/day-text.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { ErrorState } from '#/ui/page/states.tsx';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
-import type { Dashboard } from './use-dashboard.ts';
+import { notHandedInWords, RemindButton } from '#/shared/hand-in.tsx';
+import { Progress } from '#/ui/kit/progress.ts';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
+import type { Dashboard } from './use-dashboard.ts';
 
 type Closing = NonNullable<Output['dashboard']['closing']>;
 

@@ -1,11 +1,11 @@
-import { worstFirst } from './warning-gravity.ts';
 import { List, Text } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
-import { ShowAll } from '#/ui/lists/show-all.tsx';
 import type { Output } from '#/lib/api/trpc.ts';
+import { ShowAll } from '#/ui/lists/show-all.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
-import { TextLink } from '#/ui/page/buttons.tsx';
+import { worstFirst } from './warning-gravity.ts';
 
 /** As many as can be read at a glance. */
 const WORST = 6;

@@ -1,20 +1,20 @@
-import type { DateRange } from '@daybook/domain/time/date-range';
-import { DASHBOARD_PERIODS, DASHBOARD_PERIOD_LABELS, type PeriodChoice } from './dashboard-periods.ts';
 import { Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { dayRange, shortDay } from '#/lib/text/day-text.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { dayRange, shortDay } from '#/lib/text/day-text.ts';
 import { ActivityPart } from './activity-part.tsx';
 import { CodeChart, DeliveredChart, TurnaroundChart, WeekChart } from './charts-part.tsx';
 import { ClosingPart } from './closing-part.tsx';
+import { WarningsPart } from './contract-warnings.tsx';
+import { DASHBOARD_PERIOD_LABELS, DASHBOARD_PERIODS, type PeriodChoice } from './dashboard-periods.ts';
+import classes from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { NotificationsPart } from './notifications-part.tsx';
 import { Part } from './part.tsx';
-import classes from './dashboard.module.css';
-import { type Dashboard, useClosing, useDashboard } from './use-dashboard.ts';
+import { useClosing, useDashboard, type Dashboard } from './use-dashboard.ts';
 import { usePeriod } from './use-period.ts';
-import { WarningsPart } from './contract-warnings.tsx';
 import { PeopleWidgets, WaitingWidgets, WorkWidgets } from './widgets.tsx';
 
 /**

@@ -1,5 +1,5 @@
-import { yearRange } from '@daybook/domain/time/date-range';
 import { describe, expect, it } from 'vitest';
+import { yearRange } from '@daybook/domain/time/date-range';
 import { DASHBOARD_PERIOD_LABELS, DASHBOARD_PERIODS, rangeOfChoice } from './dashboard-periods.ts';
 
 const range = (start_date: string, end_date: string) => ({ start_date, end_date });

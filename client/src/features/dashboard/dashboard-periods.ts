@@ -1,4 +1,4 @@
-import { type DateRange, monthRange, quarterRange, yearRange } from '@daybook/domain/time/date-range';
+import { monthRange, quarterRange, yearRange, type DateRange } from '@daybook/domain/time/date-range';
 import type { Day } from '@daybook/domain/time/day';
 import { payPeriodOf, type PayPeriodSettings } from '@daybook/domain/time/pay-period';
 

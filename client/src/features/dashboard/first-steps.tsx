@@ -1,6 +1,6 @@
 import { Group, List, Paper, Text, Title } from '@mantine/core';
-import { LinkButton } from '#/ui/page/buttons.tsx';
 import type { Output } from '#/lib/api/trpc.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 
 /** What a new company does first; nothing once it has clients and people. */
 export function FirstSteps({ people }: { people: Output['dashboard']['people'] | undefined }) {

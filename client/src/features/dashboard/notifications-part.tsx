@@ -1,9 +1,9 @@
 import { List, Text } from '@mantine/core';
 import { momentText } from '#/lib/text/day-text.ts';
 import { RECORD_PAGES } from '#/shared/record-pages.ts';
+import { TextLink } from '#/ui/page/buttons.tsx';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
-import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** The newest; the figures at the top lead to the rest. */
 const SHOWN = 6;

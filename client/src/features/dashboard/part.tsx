@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Stack, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
-import { type QueryLike, QueryState } from '#/ui/page/query-state.tsx';
+import { useId, type ReactNode } from 'react';
 import { withDetail } from '#/lib/api/error-text.ts';
+import { QueryState, type QueryLike } from '#/ui/page/query-state.tsx';
 
 /** Never an invented figure (timesheets.md#dashboard). */
 export const PART_FAILURE = withDetail('Failed to load data');

@@ -1,8 +1,8 @@
-import { dashboardQueries } from './queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { DateRange } from '@daybook/domain/time/date-range';
-import { useToday } from '#/lib/session/today.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { dashboardQueries } from './queries.ts';
 
 const noDays = { start_date: '', end_date: '' };
 export const useClosing = () => useQuery(dashboardQueries(trpc.useUtils(), useToday()).closing);

@@ -1,10 +1,10 @@
-import { dashboardQueries } from './queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { semiMonthlyPeriodOf } from '@daybook/domain/time/pay-period';
-import { useToday } from '#/lib/session/today.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { type PeriodChoice, rangeOfChoice } from './dashboard-periods.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { rangeOfChoice, type PeriodChoice } from './dashboard-periods.ts';
+import { dashboardQueries } from './queries.ts';
 import type { useClosing } from './use-dashboard.ts';
 
 interface Period {

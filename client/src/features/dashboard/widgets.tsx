@@ -1,17 +1,17 @@
-import type { DateRange } from '@daybook/domain/time/date-range';
-import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import { Alert, Group } from '@mantine/core';
 import type { LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LinkButton } from '#/ui/page/buttons.tsx';
-import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
-import { longDay, monthText } from '#/lib/text/day-text.ts';
-import { unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
-import { moneyText, wholeText } from '#/lib/text/number-text.ts';
-import { usePlan } from '#/lib/session/plan-features.ts';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
+import type { DateRange } from '@daybook/domain/time/date-range';
 import type { Output } from '#/lib/api/trpc.ts';
-import { type QueryLike, QueryState } from '#/ui/page/query-state.tsx';
+import { unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
+import { longDay, monthText } from '#/lib/text/day-text.ts';
+import { moneyText, wholeText } from '#/lib/text/number-text.ts';
+import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
+import { QueryState, type QueryLike } from '#/ui/page/query-state.tsx';
 import { PART_FAILURE } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 

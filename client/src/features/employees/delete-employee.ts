@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { confirm } from '#/ui/overlays/confirm.ts';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
 
 /**
  * Asks for confirmation and deletes; reports why an employee cannot be deleted (people-and-roles.md#deleting,

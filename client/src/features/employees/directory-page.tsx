@@ -1,21 +1,21 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { SearchField } from '#/ui/fields/search-field.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
-import { QueryState } from '#/ui/page/query-state.tsx';
-import { Loading, EmptyState } from '#/ui/page/states.tsx';
-import { useListPage } from '#/ui/lists/use-list-page.ts';
-import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Pager } from '#/ui/lists/pager.tsx';
-import { SearchField } from '#/ui/fields/search-field.tsx';
+import { useListPage } from '#/ui/lists/use-list-page.ts';
+import { TextLink } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { EmptyState, Loading } from '#/ui/page/states.tsx';
+import { BulletList } from '#/ui/page/text-parts.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { directorySearch } from './employees-search.ts';
 import { DIRECTORY_ROWS, directoryQueries } from './queries.ts';
-import { TextLink } from '#/ui/page/buttons.tsx';
-import { BulletList } from '#/ui/page/text-parts.tsx';
 
 type Entry = Output['directory']['list']['results'][number];
 

@@ -1,12 +1,12 @@
-import { EmptyState } from '#/ui/page/states.tsx';
-import { QueryState, openedWith } from '#/ui/page/query-state.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import type { Area } from '#/lib/session/guard.ts';
-import { useRights } from '#/lib/session/current-user.ts';
 import { withDetail } from '#/lib/api/error-text.ts';
-import { useBackTo } from '#/lib/url/last-search.ts';
 import { useHeld } from '#/lib/api/refresh.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useRights } from '#/lib/session/current-user.ts';
+import type { Area } from '#/lib/session/guard.ts';
+import { useBackTo } from '#/lib/url/last-search.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { openedWith, QueryState } from '#/ui/page/query-state.tsx';
+import { EmptyState } from '#/ui/page/states.tsx';
 import { DelegatedEmployeeForm, EditEmployeeForm } from './employee-form.tsx';
 import { useEmployeeRights } from './may-change.ts';
 

@@ -1,7 +1,7 @@
-import { Facts, Section } from '#/ui/fields/field-grid.tsx';
+import type { Output } from '#/lib/api/trpc.ts';
 import { momentText } from '#/lib/text/day-text.ts';
 import { rateText } from '#/lib/text/number-text.ts';
-import type { Output } from '#/lib/api/trpc.ts';
+import { Facts, Section } from '#/ui/fields/field-grid.tsx';
 
 type Employee = Output['employees']['get'];
 

@@ -1,16 +1,16 @@
-import { CheckField } from '#/ui/fields/check-field.tsx';
 import { ClientsField } from '#/features/employees/clients-field.tsx';
-import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
-import { Field } from '#/ui/forms/form.tsx';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
 import { NewPasswordField } from '#/shared/new-password-field.tsx';
+import { CheckField } from '#/ui/fields/check-field.tsx';
+import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
-import { usePlan } from '#/lib/session/plan-features.ts';
-import type { RecordForm } from '#/lib/forms/record-form.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { Field } from '#/ui/forms/form.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 import type { EmployeeFormValues } from './employee-form-values.ts';
 import { RateFields } from './rate-fields.tsx';
-import { TextLink } from '#/ui/page/buttons.tsx';
 
 interface FieldsProps<Sent extends object> {
   form: RecordForm<EmployeeFormValues, Sent>;

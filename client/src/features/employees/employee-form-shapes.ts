@@ -1,7 +1,7 @@
-import { employeeInput, employeeUpdate } from '@daybook/contract/employees';
-import { newPassword } from '@daybook/contract/session';
-import { email, requiredText } from '@daybook/contract/fields';
 import { z } from 'zod';
+import { employeeInput, employeeUpdate } from '@daybook/contract/employees';
+import { email, requiredText } from '@daybook/contract/fields';
+import { newPassword } from '@daybook/contract/session';
 
 const MISSING = 'This field is required.';
 const roleOf = z.number({ error: MISSING });

@@ -1,23 +1,23 @@
+import { useWatch } from 'react-hook-form';
 import type { EmployeeWithCode, User } from '@daybook/contract/employees';
 import { joinName } from '@daybook/domain/text/names';
-import { useWatch } from 'react-hook-form';
-import { Section } from '#/ui/fields/field-grid.tsx';
-import { Form, SaveRow } from '#/ui/forms/form.tsx';
+import { errorFields, errorText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useRecordForm, type RecordForm } from '#/lib/forms/record-form.ts';
+import type { DraftOptions } from '#/lib/forms/use-draft.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { saveRate } from '#/shared/late-rate.ts';
 import { RatesCountFrom } from '#/shared/rates-count-from.tsx';
+import { Section } from '#/ui/fields/field-grid.tsx';
+import { Form, SaveRow } from '#/ui/forms/form.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import { errorFields, errorText } from '#/lib/api/error-text.ts';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
-import { type RecordForm, useRecordForm } from '#/lib/forms/record-form.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import type { DraftOptions } from '#/lib/forms/use-draft.ts';
 import {
   AccountFields,
   AssignedClientsField,
   PersonFields,
   VisibleClientsField,
 } from './employee-fields.tsx';
-import { type EmployeeFormValues, employeeFormValues } from './employee-form-values.ts';
+import { employeeFormValues, type EmployeeFormValues } from './employee-form-values.ts';
 
 interface AddEmployeeFormProps {
   roles: Output['roles']['list']['results'];

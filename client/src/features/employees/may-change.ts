@@ -1,6 +1,6 @@
 import { delegateRefusal } from '@daybook/domain/access/permissions';
-import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import type { Output } from '#/lib/api/trpc.ts';
+import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 
 type Employee = Pick<Output['employees']['get'], 'id' | 'is_company_admin' | 'is_superuser'>;
 

@@ -1,16 +1,16 @@
-import type { EmployeeWithCode } from '@daybook/contract/employees';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { Section } from '#/ui/fields/field-grid.tsx';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
+import type { EmployeeWithCode } from '@daybook/contract/employees';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+import { useBackTo } from '#/lib/url/last-search.ts';
 import { LimitNotice } from '#/shared/limit-notice.tsx';
 import { SignupCode } from '#/shared/signup-code.tsx';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
-import { useBackTo } from '#/lib/url/last-search.ts';
-import { trpc } from '#/lib/api/trpc.ts';
-import { AddEmployeeForm } from './employee-form.tsx';
+import { Section } from '#/ui/fields/field-grid.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { AddEmployeeForm } from './employee-form.tsx';
 
 /** /admin/employees/new: the form, then the one-time signup code (people-and-roles.md#employees). */
 export function NewEmployeePage() {

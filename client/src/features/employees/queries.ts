@@ -2,8 +2,8 @@ import type { Api } from '#/lib/api/trpc.ts';
 import { windowOf } from '#/lib/url/list-search.ts';
 import {
   directoryFilters,
-  type directorySearch,
   employeeFilters,
+  type directorySearch,
   type employeesSearch,
 } from './employees-search.ts';
 

@@ -1,11 +1,11 @@
-import { upgradeHint } from '@daybook/domain/access/plans';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { usePlan } from '#/lib/session/plan-features.ts';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { useToday } from '#/lib/session/today.ts';
+import { upgradeHint } from '@daybook/domain/access/plans';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
+import { useToday } from '#/lib/session/today.ts';
 import { DatedRates } from '#/shared/dated-rates.tsx';
 import { LATE_RATE_NOTE, saveRate } from '#/shared/late-rate.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';

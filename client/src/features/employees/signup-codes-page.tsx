@@ -1,9 +1,9 @@
-import { ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { longDay } from '#/lib/text/day-text.ts';
+import { ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
 import { errorText } from '#/lib/api/error-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { longDay } from '#/lib/text/day-text.ts';
 import { cannotSignIn, cannotSignInText } from '#/shared/signup-notice.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { act } from '#/ui/overlays/act.ts';

@@ -1,12 +1,12 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { confirm } from '#/ui/overlays/confirm.ts';
-import { ErrorState } from '#/ui/page/states.tsx';
-import { toastDone } from '#/ui/overlays/toasts.ts';
 import { errorText } from '#/lib/api/error-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { toastDone } from '#/ui/overlays/toasts.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
 
 type Waiting = Output['employees']['summaries']['results'][number];
 

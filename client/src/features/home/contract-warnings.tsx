@@ -1,9 +1,9 @@
 import { Alert, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
-import { Loading, EmptyState } from '#/ui/page/states.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
+import { EmptyState, Loading } from '#/ui/page/states.tsx';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
-import { TextLink } from '#/ui/page/buttons.tsx';
 
 type Warning = NonNullable<HomeData['warnings']>[number];
 

@@ -1,12 +1,12 @@
-import { waitingWithin } from '#/lib/device/outbox/items.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
-import { toastFailure } from '#/ui/overlays/toasts.ts';
-import { dayRange, monthText } from '#/lib/text/day-text.ts';
 import { errorText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { waitingWithin } from '#/lib/device/outbox/items.ts';
 import { outbox } from '#/lib/device/outbox/outbox.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { dayRange, monthText } from '#/lib/text/day-text.ts';
 import { notSentYet } from '#/shared/waiting-notice.tsx';
+import { toastFailure } from '#/ui/overlays/toasts.ts';
+import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 
 export type DueDocument = Output['reminders']['due'][number];
 

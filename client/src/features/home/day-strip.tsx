@@ -1,19 +1,19 @@
-import { sumHours } from '@daybook/domain/money/exact';
-import type { OutboxItem } from '#/lib/device/outbox/items.ts';
-import { type DateRange, daysInRange } from '@daybook/domain/time/date-range';
-import { weekdayOf } from '@daybook/domain/time/day';
 import { Text, VisuallyHidden } from '@mantine/core';
-import { Link, type LinkOptions } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
+import { Link, type LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';
-import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { sumHours } from '@daybook/domain/money/exact';
+import { daysInRange, type DateRange } from '@daybook/domain/time/date-range';
+import { weekdayOf } from '@daybook/domain/time/day';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { companyTime, useToday } from '#/lib/session/today.ts';
+import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
+import { hoursText } from '#/lib/text/number-text.ts';
 import { waitingOfDay, waitingTotals } from '#/shared/waiting-logs.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';
 import classes from './day-strip.module.css';
 import type { HomeData } from './use-home-data.ts';
 

@@ -1,11 +1,11 @@
-import { ErrorState } from '#/ui/page/states.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { UrlTabs } from '#/ui/page/url-tabs.tsx';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { errorText } from '#/lib/api/error-text.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
+import { WarningsTab } from './contract-warnings.tsx';
 import { MainTab } from './main-tab.tsx';
 import { useHomeData } from './use-home-data.ts';
-import { WarningsTab } from './contract-warnings.tsx';
 
 /** The personal hub (timesheets.md#home). */
 export function HomePage() {

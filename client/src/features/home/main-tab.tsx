@@ -3,13 +3,13 @@ import { IconCalendarPlus, IconClipboardPlus, IconFilePlus } from '@tabler/icons
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { OldWaiting } from '#/shared/waiting-notice.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
+import { WarningList } from './contract-warnings.tsx';
 import { DocumentList } from './document-list.tsx';
 import classes from './home.module.css';
 import { PaySummary } from './pay-summary.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import type { HomeData } from './use-home-data.ts';
-import { WarningList } from './contract-warnings.tsx';
-import { LinkButton } from '#/ui/page/buttons.tsx';
 
 /** What the person wants to know first: the days and hours of this period, then what is to be done. */
 export function MainTab({ home }: { home: HomeData | undefined }) {

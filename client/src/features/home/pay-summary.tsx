@@ -1,13 +1,13 @@
-import { sumTotals } from '@daybook/domain/time/work-time';
 import { Group, Paper, Text } from '@mantine/core';
-import { StatusBadge } from '#/ui/page/status-badge.tsx';
-import { dayRange } from '#/lib/text/day-text.ts';
-import { unitsText } from '#/lib/session/mileage.ts';
-import { totalHoursText, distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
+import { sumTotals } from '@daybook/domain/time/work-time';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
+import { unitsText } from '#/lib/session/mileage.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { distanceNumberText, moneyText, totalHoursText } from '#/lib/text/number-text.ts';
 import { waitingTotals } from '#/shared/waiting-logs.ts';
-import { DayStrip } from './day-strip.tsx';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { CreateDocument } from './create-document.tsx';
+import { DayStrip } from './day-strip.tsx';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
 

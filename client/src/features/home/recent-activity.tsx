@@ -1,12 +1,12 @@
-import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import { Paper, Text } from '@mantine/core';
 import { linkOptions } from '@tanstack/react-router';
+import { RECENT_ACTIVITY } from '@daybook/domain/limits';
+import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
+import { TextLink } from '#/ui/page/buttons.tsx';
 import { EmptyState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
-import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** The newest of submitted timesheets, submitted reports and daily logs (timesheets.md#home). */
 export function RecentActivity({ home: { sheets, reports, logs } }: { home: HomeData }) {

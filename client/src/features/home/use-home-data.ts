@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { homeQueries } from '#/lib/api/home-queries.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 
 /** Everything that the home page shows. */
 export interface HomeData {

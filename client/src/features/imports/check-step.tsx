@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { errorText } from '#/lib/api/error-text.ts';
 import { useRefresh } from '#/lib/api/refresh.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { wholeText } from '#/lib/text/number-text.ts';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { Loading } from '#/ui/page/states.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
@@ -9,15 +10,14 @@ import { PrintButton } from '#/ui/print/print-sheet.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { PrintedErrors } from './printed-errors.tsx';
 import {
-  DownloadErrors,
-  StepTitle,
-  type StepProps,
   createdForValues,
+  DownloadErrors,
   linesOfAction,
   linesText,
   recordsText,
+  StepTitle,
+  type StepProps,
 } from './step-parts.tsx';
-import { wholeText } from '#/lib/text/number-text.ts';
 
 const TABS = [
   { action: 'create', label: 'Create', empty: 'Nothing is created.' },

@@ -1,7 +1,7 @@
-import { importFieldLabel } from '@daybook/domain/imports/column-names';
-import { customColumn, customFieldName } from '@daybook/domain/imports/kinds';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { importFieldLabel } from '@daybook/domain/imports/column-names';
+import { customColumn, customFieldName } from '@daybook/domain/imports/kinds';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
 import { useRefresh } from '#/lib/api/refresh.ts';
 import { trpc } from '#/lib/api/trpc.ts';
@@ -13,9 +13,9 @@ import { act } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { BulletList } from '#/ui/page/text-parts.tsx';
 import { columnFacts, fileColumns } from './read-step.tsx';
 import { StepTitle, type StepProps } from './step-parts.tsx';
-import { BulletList } from '#/ui/page/text-parts.tsx';
 
 /** Which column becomes which field (imports-and-exports.md#matching). */
 export function ColumnsStep({ job, go }: StepProps) {

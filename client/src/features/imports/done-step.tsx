@@ -1,26 +1,26 @@
-import { NOTHING_COUNTED } from '@daybook/domain/imports/plan';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Progress } from '#/ui/kit/progress.ts';
-import { momentDay } from '#/lib/text/day-text.ts';
+import { NOTHING_COUNTED } from '@daybook/domain/imports/plan';
 import { errorText } from '#/lib/api/error-text.ts';
 import { useRefresh } from '#/lib/api/refresh.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { momentDay } from '#/lib/text/day-text.ts';
+import { wholeText } from '#/lib/text/number-text.ts';
 import { SignupNotice } from '#/shared/signup-notice.tsx';
+import { Progress } from '#/ui/kit/progress.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { ImportLines } from './import-lines.tsx';
 import {
-  DownloadErrors,
-  type Import,
-  type StepProps,
-  StepTitle,
   createdForValues,
+  DownloadErrors,
   linesText,
   recordsText,
+  StepTitle,
+  type Import,
+  type StepProps,
 } from './step-parts.tsx';
-import { wholeText } from '#/lib/text/number-text.ts';
 
 /** Of the records that an undo leaves, so many say why. */
 const REASONS_SHOWN = 10;

@@ -1,19 +1,19 @@
-import { isRecord } from '@daybook/domain/values';
-import { formatRange } from '@daybook/domain/time/date-range';
-import { formatLongDay } from '@daybook/domain/time/day';
-import { formatHours, hoursFromMinutes } from '@daybook/domain/money/exact';
 import { Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useListPage } from '#/ui/lists/use-list-page.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { formatHours, hoursFromMinutes } from '@daybook/domain/money/exact';
+import { formatRange } from '@daybook/domain/time/date-range';
+import { formatLongDay } from '@daybook/domain/time/day';
+import { isRecord } from '@daybook/domain/values';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
-import { importSearch } from './imports-search.ts';
-import { useReferenceChoices } from './use-reference-choices.ts';
-import type { Import } from './step-parts.tsx';
+import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { AnyWrap } from '#/ui/page/text-parts.tsx';
+import { importSearch } from './imports-search.ts';
+import type { Import } from './step-parts.tsx';
+import { useReferenceChoices } from './use-reference-choices.ts';
 
 type Line = Output['imports']['rows']['results'][number];
 type Fields = Record<string, unknown>;

@@ -1,26 +1,26 @@
-import { IMPORT_KIND_LABELS } from '@daybook/domain/imports/kinds';
-import { importStepRefusal } from '@daybook/domain/imports/states';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { IMPORT_KIND_LABELS } from '@daybook/domain/imports/kinds';
+import { importStepRefusal } from '@daybook/domain/imports/states';
 import { errorText, withDetail } from '#/lib/api/error-text.ts';
-import { useListSearch } from '#/lib/url/list-search.ts';
 import { useRefresh } from '#/lib/api/refresh.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { RecordPage } from '#/ui/page/record-page.tsx';
+import { useListSearch } from '#/lib/url/list-search.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { ImportState } from './import-state.tsx';
+import { IMPORT_STEP_LABELS, IMPORT_STEPS, importSearch, type ImportStepName } from './imports-search.ts';
 import classes from './imports.module.css';
-import { IMPORT_STEPS, IMPORT_STEP_LABELS, type ImportStepName, importSearch } from './imports-search.ts';
 import { ReadStep } from './read-step.tsx';
 import type { Import } from './step-parts.tsx';
 import { ValuesStep } from './values-step.tsx';
-import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** The polling interval while an import is being processed. */
 const LOOK_EVERY_MS = 1_000;

@@ -1,5 +1,5 @@
-import { StatusBadge, type Tone } from '#/ui/page/status-badge.tsx';
 import type { Output } from '#/lib/api/trpc.ts';
+import { StatusBadge, type Tone } from '#/ui/page/status-badge.tsx';
 
 type Import = Output['imports']['get'];
 

@@ -1,19 +1,19 @@
-import { AnyWrap } from '#/ui/page/text-parts.tsx';
-import { IMPORTS_ROWS, importsQueries } from './queries.ts';
-import { useQuery } from '@tanstack/react-query';
-import { IMPORT_KINDS, IMPORT_KIND_LABELS, IMPORT_SOURCE_LABELS } from '@daybook/domain/imports/kinds';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IMPORT_KIND_LABELS, IMPORT_KINDS, IMPORT_SOURCE_LABELS } from '@daybook/domain/imports/kinds';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { importsSearch } from './imports-search.ts';
+import { AnyWrap } from '#/ui/page/text-parts.tsx';
 import { ImportState } from './import-state.tsx';
+import { importsSearch } from './imports-search.ts';
+import { IMPORTS_ROWS, importsQueries } from './queries.ts';
 import { saveServerFile } from './step-parts.tsx';
 
 type Import = Output['imports']['list']['results'][number];

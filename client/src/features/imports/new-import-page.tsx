@@ -1,9 +1,9 @@
-import { IMPORT_KINDS, IMPORT_KIND_LABELS, type ImportKind, columnKey } from '@daybook/domain/imports/kinds';
-import { MAX_IMPORT_BYTES } from '@daybook/domain/limits';
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { columnKey, IMPORT_KIND_LABELS, IMPORT_KINDS, type ImportKind } from '@daybook/domain/imports/kinds';
+import { MAX_IMPORT_BYTES } from '@daybook/domain/limits';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';

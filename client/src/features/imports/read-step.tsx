@@ -1,15 +1,15 @@
-import { IMPORT_SOURCE_LABELS } from '@daybook/domain/imports/kinds';
 import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IMPORT_SOURCE_LABELS } from '@daybook/domain/imports/kinds';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { plural } from '#/lib/text/plural.ts';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
-import { type Import, type StepProps, StepTitle, linesText } from './step-parts.tsx';
-import { plural } from '#/lib/text/plural.ts';
 import { AnyWrap } from '#/ui/page/text-parts.tsx';
+import { linesText, StepTitle, type Import, type StepProps } from './step-parts.tsx';
 
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
 const ENCODINGS = [

@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import type { ImportStepName } from './imports-search.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { saveCsv } from '#/lib/device/save-file.ts';
-import { act } from '#/ui/overlays/act.ts';
 import { plural } from '#/lib/text/plural.ts';
+import { act } from '#/ui/overlays/act.ts';
+import type { ImportStepName } from './imports-search.ts';
 
 export type Import = Output['imports']['get'];
 

@@ -1,20 +1,20 @@
-import { addDays, formatLongDay } from '@daybook/domain/time/day';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { readDay, readNumber } from '@daybook/domain/imports/cells';
 import { paidUntilProblem } from '@daybook/domain/imports/history';
 import { valueKey } from '@daybook/domain/imports/plan';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { addDays, formatLongDay } from '@daybook/domain/time/day';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
-import { useToday } from '#/lib/session/today.ts';
 import { useRefresh } from '#/lib/api/refresh.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useToday } from '#/lib/session/today.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { StepTitle, type StepProps } from './step-parts.tsx';
-import { type Meaning, ValuesTable, isComplete, keyOf, startOf } from './values-table.tsx';
+import { isComplete, keyOf, startOf, ValuesTable, type Meaning } from './values-table.tsx';
 
 type Matching = Output['imports']['matching'];
 

@@ -1,5 +1,5 @@
-import { valueKey } from '@daybook/domain/imports/plan';
 import { Stack } from '@mantine/core';
+import { valueKey } from '@daybook/domain/imports/plan';
 import type { Output } from '#/lib/api/trpc.ts';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';

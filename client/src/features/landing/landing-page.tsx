@@ -3,9 +3,9 @@ import { IconCash, IconClock, IconFileAnalytics, IconUsersGroup, type Icon } fro
 import { useEffect } from 'react';
 import { TRIAL_DAYS } from '@daybook/domain/access/plans';
 import { wholeMoneyText } from '#/lib/text/number-text.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 import classes from './landing-page.module.css';
 import { usePublicAnswer } from './public-answer.ts';
-import { LinkButton } from '#/ui/page/buttons.tsx';
 
 const features: readonly { title: string; text: string; Mark: Icon }[] = [
   {

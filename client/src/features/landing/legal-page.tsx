@@ -1,7 +1,7 @@
 import { Box, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { PageHeader } from '#/ui/page/page-header.tsx';
 import type { Output } from '#/lib/api/trpc.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
 import { usePublicAnswer } from './public-answer.ts';
 
 type Options = Output['accounts']['options'];

@@ -1,5 +1,5 @@
-import { plural } from '#/lib/text/plural.ts';
 import type { Output } from '#/lib/api/trpc.ts';
+import { plural } from '#/lib/text/plural.ts';
 import { LegalPage } from './legal-page.tsx';
 
 type Session = Output['accounts']['options']['session'];

@@ -1,5 +1,5 @@
 import { TRIAL_DAYS } from '@daybook/domain/access/plans';
-import { type LegalSection, LegalPage } from './legal-page.tsx';
+import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 /** The plain terms of use that ship with the product. */
 export function TermsPage() {

@@ -1,24 +1,24 @@
-import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { MAX_MILEAGE_RATE_USD } from '@daybook/domain/limits';
 import { Stack, Text } from '@mantine/core';
-import { useDistanceUnit } from '#/lib/session/mileage.ts';
-import { rateText } from '#/lib/text/number-text.ts';
+import { MAX_MILEAGE_RATE_USD } from '@daybook/domain/limits';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { useToday } from '#/lib/session/today.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
+import { useDistanceUnit } from '#/lib/session/mileage.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { rateText } from '#/lib/text/number-text.ts';
+import { fromText, LATE_RATE_NOTE, saveRate } from '#/shared/late-rate.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { askToDelete } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import { LATE_RATE_NOTE, fromText, saveRate } from '#/shared/late-rate.ts';
 
 type Rate = Output['mileageRates']['list']['results'][number];
 

@@ -1,10 +1,10 @@
-import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
-import type { MileageDetail } from '@daybook/domain/money/trips';
 import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { usePlan } from '#/lib/session/plan-features.ts';
+import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
+import type { MileageDetail } from '@daybook/domain/money/trips';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';

@@ -1,8 +1,8 @@
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { rateText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
-import { type Column, valueColumn } from '#/ui/lists/data-table-columns.ts';
+import { valueColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
 

@@ -1,12 +1,12 @@
 import { Anchor, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { act } from '#/ui/overlays/act.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { momentText } from '#/lib/text/day-text.ts';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
-import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { act } from '#/ui/overlays/act.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
-import { momentText } from '#/lib/text/day-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { NewApiKey } from './new-api-key.tsx';
 
 type Key = Output['apiKeys']['list']['results'][number];

@@ -1,15 +1,15 @@
-import { webhookEventLabel } from '@daybook/domain/audit/webhook-events';
 import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { webhookEventLabel } from '@daybook/domain/audit/webhook-events';
+import { errorText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { momentText } from '#/lib/text/day-text.ts';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
-import type { Column } from '#/ui/lists/data-table-columns.ts';
-import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
-import { momentText } from '#/lib/text/day-text.ts';
-import { errorText } from '#/lib/api/error-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { AnyWrap } from '#/ui/page/text-parts.tsx';
 
 type Delivery = Output['webhooks']['deliveries']['results'][number];

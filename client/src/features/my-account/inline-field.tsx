@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { TextField } from '#/ui/fields/text-field.tsx';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
+import { trpc, type Input } from '#/lib/api/trpc.ts';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 import classes from './settings.module.css';
-import { type Input, trpc } from '#/lib/api/trpc.ts';
 
 interface InlineFieldProps {
   label: string;

@@ -1,10 +1,10 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ErrorState } from '#/ui/page/states.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { startDownload } from '#/lib/device/save-file.ts';
+import { ErrorState } from '#/ui/page/states.tsx';
 import classes from './settings.module.css';
 
 /** What the company keeps about this person, as a file (imports-and-exports.md#data-of-one-person). */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { trpc } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { RadioField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { ShownOnce } from '#/ui/page/shown-once.tsx';
-import { TextField } from '#/ui/fields/text-field.tsx';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { trpc } from '#/lib/api/trpc.ts';
 
 interface NewKey {
   name: string;

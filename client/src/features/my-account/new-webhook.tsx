@@ -1,11 +1,11 @@
-import { WEBHOOK_EVENTS, type WebhookEvent, webhookEventLabel } from '@daybook/domain/audit/webhook-events';
 import { useState } from 'react';
+import { WEBHOOK_EVENTS, webhookEventLabel, type WebhookEvent } from '@daybook/domain/audit/webhook-events';
+import { trpc } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { CheckListField } from '#/ui/fields/check-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { ShownOnce } from '#/ui/page/shown-once.tsx';
-import { TextField } from '#/ui/fields/text-field.tsx';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { trpc } from '#/lib/api/trpc.ts';
 
 interface NewHook {
   url: string;

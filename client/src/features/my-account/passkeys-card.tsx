@@ -1,17 +1,17 @@
 import { Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { deviceText } from '@daybook/domain/access/device';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { errorText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { hasPasskeys, isPasskeyProblem, notePasskey } from '#/lib/session/passkey.ts';
+import { momentText } from '#/lib/text/day-text.ts';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
-import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { askText } from '#/ui/overlays/confirm.ts';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
-import { momentText } from '#/lib/text/day-text.ts';
-import { errorText } from '#/lib/api/error-text.ts';
-import { hasPasskeys, isPasskeyProblem, notePasskey } from '#/lib/session/passkey.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Passkey = Output['passkeys']['list']['results'][number];

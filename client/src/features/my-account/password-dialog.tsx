@@ -1,8 +1,8 @@
+import { trpc } from '#/lib/api/trpc.ts';
+import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
+import { PasswordForm } from '#/shared/password-form.tsx';
 import { Modal } from '#/ui/kit/modal.ts';
 import { useOpening } from '#/ui/overlays/use-opening.ts';
-import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
-import { trpc } from '#/lib/api/trpc.ts';
-import { PasswordForm } from '#/shared/password-form.tsx';
 
 /** Only ever loaded lazily, by profile-tab.tsx. */
 export function PasswordDialog({ onClosed }: { onClosed: () => void }) {

@@ -1,11 +1,11 @@
 import { Paper, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
-import { RadioField, SwitchField } from '#/ui/fields/check-field.tsx';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { errorText } from '#/lib/api/error-text.ts';
 import type { Input } from '#/lib/api/trpc.ts';
-import classes from './settings.module.css';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { RadioField, SwitchField } from '#/ui/fields/check-field.tsx';
 import { useUpdateUser } from './inline-field.tsx';
+import classes from './settings.module.css';
 
 type Change = Input['session']['updateCurrentUser'];
 

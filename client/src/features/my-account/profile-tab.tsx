@@ -1,11 +1,11 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useSignOut } from '#/shared/sign-out.tsx';
-import { MyData } from './my-data.tsx';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { InlineField, useUpdateUser } from './inline-field.tsx';
+import { MyData } from './my-data.tsx';
 import classes from './settings.module.css';
 
 const PasswordDialog = lazy(() =>

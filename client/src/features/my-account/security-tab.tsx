@@ -1,13 +1,13 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { SwitchField } from '#/ui/fields/check-field.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { Sessions } from '#/shared/sessions.tsx';
+import { SwitchField } from '#/ui/fields/check-field.tsx';
 import { useUpdateUser } from './inline-field.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
-import { TwoStepCard } from './two-step-card.tsx';
 import classes from './settings.module.css';
+import { TwoStepCard } from './two-step-card.tsx';
 
 /** How the person signs in, and where they are signed in (access.md#sessions). */
 export function SecurityTab() {

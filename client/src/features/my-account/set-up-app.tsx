@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { TextField } from '#/ui/fields/text-field.tsx';
-import { CopyButton } from '#/ui/page/copy-button.tsx';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { CopyButton } from '#/ui/page/copy-button.tsx';
 import classes from './settings.module.css';
 
 interface SetUpAppProps {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRights } from '#/lib/session/current-user.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
-import { useRights } from '#/lib/session/current-user.ts';
 import { ApiKeysTab } from './api-keys-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';

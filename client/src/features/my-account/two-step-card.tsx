@@ -1,10 +1,10 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { StatusBadge } from '#/ui/page/status-badge.tsx';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { act } from '#/ui/overlays/act.ts';
-import { plural } from '#/lib/text/plural.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { plural } from '#/lib/text/plural.ts';
+import { act } from '#/ui/overlays/act.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './settings.module.css';
 

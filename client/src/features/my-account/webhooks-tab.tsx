@@ -1,19 +1,19 @@
-import { SECRET_OVERLAP_HOURS, webhookEventLabel } from '@daybook/domain/audit/webhook-events';
 import { Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { act } from '#/ui/overlays/act.ts';
-import { confirm } from '#/ui/overlays/confirm.ts';
+import { SECRET_OVERLAP_HOURS, webhookEventLabel } from '@daybook/domain/audit/webhook-events';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { momentText } from '#/lib/text/day-text.ts';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
-import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { act } from '#/ui/overlays/act.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { ShownOnce } from '#/ui/page/shown-once.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { momentText } from '#/lib/text/day-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { AnyWrap } from '#/ui/page/text-parts.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { NewWebhook } from './new-webhook.tsx';
-import { AnyWrap } from '#/ui/page/text-parts.tsx';
 
 type Hook = Output['webhooks']['get'];
 type Renewed = Output['webhooks']['rotateSecret'];

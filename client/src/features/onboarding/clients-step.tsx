@@ -1,6 +1,6 @@
 import { trpc } from '#/lib/api/trpc.ts';
-import { type RowsProps, RowsStep } from './rows-step.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { RowsStep, type RowsProps } from './rows-step.tsx';
 
 /** Step 2: first and last names. */
 export function ClientsStep(props: RowsProps) {

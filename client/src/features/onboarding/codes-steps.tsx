@@ -1,5 +1,5 @@
 import { trpc } from '#/lib/api/trpc.ts';
-import { type RowsProps, RowsStep } from './rows-step.tsx';
+import { RowsStep, type RowsProps } from './rows-step.tsx';
 
 const LABELS = { first: 'Name', second: 'Description (optional)' };
 const told = (code: { code: string; description: string }) =>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { trpc } from '#/lib/api/trpc.ts';
 import { CopyButton } from '#/ui/page/copy-button.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { trpc } from '#/lib/api/trpc.ts';
 import type { StepProps } from './steps.ts';
 
 /** The last step; its button finishes the onboarding. */

@@ -1,19 +1,19 @@
+import { SimpleGrid } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import {
   DEFAULT_CUSTOM_PAY_PERIOD_DAYS,
   DEFAULT_PAY_PERIOD,
   ONBOARDING_PAY_PERIODS,
 } from '@daybook/domain/time/pay-period';
-import { SimpleGrid } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
+import { errorText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { CustomLengthField, PayPeriodField } from '#/shared/pay-period-fields.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { Field, SaveProblem } from '#/ui/forms/form.tsx';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
-import { CustomLengthField, PayPeriodField } from '#/shared/pay-period-fields.tsx';
-import { errorText } from '#/lib/api/error-text.ts';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import type { StepProps } from './steps.ts';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './steps.ts';
 
 /** Step 3: how often people are paid. */
 export function PayPeriodStep(props: StepProps) {

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { RoleForm } from '#/shared/role-form.tsx';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { StepProps } from './steps.ts';
+import { RoleForm } from '#/shared/role-form.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
 import { SkipButton } from './step-frame.tsx';
+import type { StepProps } from './steps.ts';
 
 /** The form of the roles page, without the list (people-and-roles.md#roles). */
 export function RoleStep({ back, next, skip, isFinishing }: StepProps) {

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { ErrorState } from '#/ui/page/states.tsx';
-import { TextField } from '#/ui/fields/text-field.tsx';
+import { useState, type ReactNode } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
 import classes from './onboarding.module.css';
 import { StepFrame } from './step-frame.tsx';
-import { type Row, type StepProps, blankRow, blankRows, isBlank } from './steps.ts';
+import { blankRow, blankRows, isBlank, type Row, type StepProps } from './steps.ts';
 
 export interface RowsProps extends StepProps {
   rows: Row[];

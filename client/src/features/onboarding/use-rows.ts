@@ -1,5 +1,5 @@
 import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
-import { type Row, blankRow, blankRows, isBlank } from './steps.ts';
+import { blankRow, blankRows, isBlank, type Row } from './steps.ts';
 
 type Rows = Record<'clients' | 'clientCodes' | 'workCodes', Row[]>;
 

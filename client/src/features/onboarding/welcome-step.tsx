@@ -1,9 +1,9 @@
 import { Alert, SimpleGrid } from '@mantine/core';
-import { NumberField } from '#/ui/fields/number-field.tsx';
+import { numberOf, type TypedNumber } from '#/lib/forms/typed-number.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
-import { type TypedNumber, numberOf } from '#/lib/forms/typed-number.ts';
-import type { StepProps } from './steps.ts';
+import { NumberField } from '#/ui/fields/number-field.tsx';
 import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './steps.ts';
 
 interface WelcomeStepProps extends StepProps {
   employees: TypedNumber;

@@ -1,11 +1,11 @@
-import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { Text } from '@mantine/core';
-import { useIsPhone } from '#/ui/page/use-is-phone.ts';
-import { longDay } from '#/lib/text/day-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { distanceText } from '#/lib/session/mileage.ts';
+import { longDay } from '#/lib/text/day-text.ts';
 import { hoursText, moneyText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import classes from './outbox.module.css';
 
 type Log = Output['dailyLogs']['get'];

@@ -1,5 +1,5 @@
-import { type OutboxItem, goesWith } from '#/lib/device/outbox/items.ts';
 import { Button, type ButtonProps } from '@mantine/core';
+import { goesWith, type OutboxItem } from '#/lib/device/outbox/items.ts';
 import { outbox } from '#/lib/device/outbox/outbox.ts';
 import { itemText } from '#/shared/waiting-notice.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';

@@ -1,11 +1,11 @@
-import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { momentText } from '#/lib/text/day-text.ts';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { outbox, useOutbox } from '#/lib/device/outbox/outbox.ts';
+import { momentText } from '#/lib/text/day-text.ts';
 import { itemText, problemText } from '#/shared/waiting-notice.tsx';
-import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';

@@ -1,15 +1,15 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import { sentenceCase } from '@daybook/domain/audit/audit-vocabulary';
 import { formatHours, formatUsd, hoursFromMinutes, usdFromCents } from '@daybook/domain/money/exact';
 import { BAND_SCOPES, WEEKDAYS } from '@daybook/domain/pay/pay-rules/definition';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
-import { Fieldset } from '#/ui/kit/fieldset.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { NumberField, type NumberFieldProps } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { Field } from '#/ui/forms/form.tsx';
+import { Fieldset } from '#/ui/kit/fieldset.ts';
 import type { EditedBand, EditedLoading, EditedSeventh, VersionForm } from './version-values.ts';
 
 const SCOPES = {

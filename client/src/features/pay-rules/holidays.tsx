@@ -1,22 +1,22 @@
-import { isDay } from '@daybook/domain/time/day';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { weekdayDay, longDay } from '#/lib/text/day-text.ts';
+import { isDay } from '@daybook/domain/time/day';
 import { errorText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { longDay, weekdayDay } from '#/lib/text/day-text.ts';
+import { plural } from '#/lib/text/plural.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { askToDelete } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import { plural } from '#/lib/text/plural.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 
 const DATE_LETTERS = 'YYYY-MM-DD'.length;
 

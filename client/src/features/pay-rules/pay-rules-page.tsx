@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
-import { LockedSection } from '#/shared/locked-field.tsx';
-import { usePlan } from '#/lib/session/plan-features.ts';
-import { trpc } from '#/lib/api/trpc.ts';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { loadFailureText } from '#/lib/api/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
+import { LockedSection } from '#/shared/locked-field.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { Assignments } from './assignments.tsx';
 import { Holidays } from './holidays.tsx';
 import { Rules } from './rules.tsx';

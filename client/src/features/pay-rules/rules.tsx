@@ -1,12 +1,11 @@
-import { PRESETS } from '@daybook/domain/pay/pay-rules/presets';
-import { definitionSentences } from '@daybook/domain/pay/pay-rules/sentences';
 import { Anchor, Badge, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { PRESETS } from '@daybook/domain/pay/pay-rules/presets';
+import { definitionSentences } from '@daybook/domain/pay/pay-rules/sentences';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { longDay, monthText } from '#/lib/text/day-text.ts';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
@@ -14,6 +13,7 @@ import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 import type { Assignment, PayRule } from './assignments.tsx';
 import { Versions } from './versions.tsx';
 

@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import type { PayRuleDefinition, payRuleVersionInput } from '@daybook/contract/pay-rules';
 import {
+  CLASSIC_REGULAR_MINUTES,
   type Allowance,
   type Alternative,
   type Band,
-  CLASSIC_REGULAR_MINUTES,
   type LedgerDefinition,
   type Loading,
   type SeventhDayBand,
@@ -11,7 +12,6 @@ import {
 } from '@daybook/domain/pay/pay-rules/definition';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
-import type { z } from 'zod';
 
 interface EditedFigures {
   over_minutes: TypedNumber;

@@ -1,16 +1,16 @@
-import { FROM_THE_BEGINNING, WINDOW_DAYS } from '@daybook/domain/pay/pay-rules/definition';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { longDay } from '#/lib/text/day-text.ts';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { FROM_THE_BEGINNING, WINDOW_DAYS } from '@daybook/domain/pay/pay-rules/definition';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { longDay } from '#/lib/text/day-text.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { askToDelete } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 import type { PayRule } from './assignments.tsx';
 import {
   AllowanceFields,
@@ -20,7 +20,7 @@ import {
   SleepFields,
   WeekFields,
 } from './definition-fields.tsx';
-import { type VersionValues, editedDefinition } from './version-values.ts';
+import { editedDefinition, type VersionValues } from './version-values.ts';
 
 type Version = PayRule['versions'][number];
 

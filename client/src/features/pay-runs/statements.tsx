@@ -1,19 +1,19 @@
-import { withDetail } from '#/lib/api/error-text.ts';
-import { formatDecimals, formatHours } from '@daybook/domain/money/exact';
-import { REGULAR_RATE_NOTE, isByRegularRate, lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
-import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { Stack, Text } from '@mantine/core';
+import { formatDecimals, formatHours } from '@daybook/domain/money/exact';
+import { isByRegularRate, lineRateText, REGULAR_RATE_NOTE } from '@daybook/domain/pay/pay-rules/line-rate';
+import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
+import { withDetail } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { Facts } from '#/ui/fields/field-grid.tsx';
-import { RecordPage } from '#/ui/page/record-page.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
 import { PrintButton, PrintSheet } from '#/ui/print/print-sheet.tsx';
 import classes from './statements.module.css';
-import { TextLink } from '#/ui/page/buttons.tsx';
 import { WithBilling } from './with-billing.tsx';
 
 type Statement = Output['payStatements']['get'];

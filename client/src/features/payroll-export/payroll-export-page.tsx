@@ -1,13 +1,13 @@
-import { EXPORT_FORMAT_LABELS, type ExportFormat } from '@daybook/domain/pay/pay-runs/profile';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { LockedSection } from '#/shared/locked-field.tsx';
+import { EXPORT_FORMAT_LABELS, type ExportFormat } from '@daybook/domain/pay/pay-runs/profile';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { LockedSection } from '#/shared/locked-field.tsx';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { act } from '#/ui/overlays/act.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading } from '#/ui/page/states.tsx';

@@ -1,19 +1,19 @@
-import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
-import {
-  EXPORT_FORMATS,
-  EXPORT_FORMAT_LABELS,
-  EXPORT_SETTINGS,
-  type EarningCode,
-  type ExportFormat,
-  SENDS,
-  SEND_LABELS,
-  SUGGESTED_CODES,
-} from '@daybook/domain/pay/pay-runs/profile';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
+import {
+  EXPORT_FORMAT_LABELS,
+  EXPORT_FORMATS,
+  EXPORT_SETTINGS,
+  SEND_LABELS,
+  SENDS,
+  SUGGESTED_CODES,
+  type EarningCode,
+  type ExportFormat,
+} from '@daybook/domain/pay/pay-runs/profile';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';

@@ -1,4 +1,5 @@
-import { DISTANCE_WORDS, type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
+import { List } from '@mantine/core';
+import { convertDistance, DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
 import {
   centsFromUsd,
   formatDecimals,
@@ -8,11 +9,10 @@ import {
   sumHours,
   usdFromSixtieths,
 } from '@daybook/domain/money/exact';
-import { List } from '@mantine/core';
-import { type PlainColumn, PlainTable } from '#/ui/lists/plain-table.tsx';
 import { weekdayDay } from '#/lib/text/day-text.ts';
 import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
-import { type BreakdownOf, BreakdownSheets, type Entry, useBreakdown } from './breakdown-sheets.tsx';
+import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
+import { BreakdownSheets, useBreakdown, type BreakdownOf, type Entry } from './breakdown-sheets.tsx';
 
 /** Hours × rate in cents, times 60: whole, so that a sum of them is rounded once. */
 const sixtiethsOf = (entry: Entry): number =>

@@ -1,15 +1,15 @@
-import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
-import { formatHours, sumHours, sumDistances, sumUsd } from '@daybook/domain/money/exact';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
-import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
-import { dayRange, momentText } from '#/lib/text/day-text.ts';
+import { useId, useState, type ReactNode } from 'react';
+import { convertDistance, type DistanceUnit } from '@daybook/domain/money/distance';
+import { formatHours, sumDistances, sumHours, sumUsd } from '@daybook/domain/money/exact';
 import { loadFailureText } from '#/lib/api/error-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import type { PayrollFilters } from './payroll-period-bar.tsx';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { dayRange, momentText } from '#/lib/text/day-text.ts';
+import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import type { PayrollFilters } from './payroll-period-bar.tsx';
 
 export type Sheet = Output['payroll']['breakdown']['sheets'][number];
 export type Entry = Sheet['entries'][number];

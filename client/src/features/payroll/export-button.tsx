@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { act } from '#/ui/overlays/act.ts';
-import { saveCsv } from '#/lib/device/save-file.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { saveCsv } from '#/lib/device/save-file.ts';
+import { act } from '#/ui/overlays/act.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 import type { PayrollFilters } from './payroll-period-bar.tsx';
 
 interface ExportButtonProps {

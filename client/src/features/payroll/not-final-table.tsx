@@ -1,17 +1,17 @@
+import { Box, Text, Title } from '@mantine/core';
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
 import { formatHours } from '@daybook/domain/money/exact';
-import { Box, Text, Title } from '@mantine/core';
+import { loadFailureText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useDistanceUnit } from '#/lib/session/mileage.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { figure } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { dayRange } from '#/lib/text/day-text.ts';
-import { loadFailureText } from '#/lib/api/error-text.ts';
-import { useDistanceUnit } from '#/lib/session/mileage.ts';
-import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import type { PayrollFilters } from './payroll-period-bar.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { SheetLink } from './breakdown-sheets.tsx';
+import type { PayrollFilters } from './payroll-period-bar.tsx';
 
 type NotFinal = Output['payroll']['notFinal'][number];
 

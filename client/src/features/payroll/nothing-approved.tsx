@@ -1,11 +1,11 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { Output } from '#/lib/api/trpc.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 import { NotFinalTable } from './not-final-table.tsx';
 import type { PayrollFilters } from './payroll-period-bar.tsx';
 import { Estimate } from './to-pay-card.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
-import { LinkButton } from '#/ui/page/buttons.tsx';
 
 /**
  * 'No Approved Timesheets Found', with the steps needed to approve timesheets (billing.md#payroll-details), unless all time was

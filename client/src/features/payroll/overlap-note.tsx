@@ -1,5 +1,5 @@
-import { formatHours, sumHours } from '@daybook/domain/money/exact';
 import { Text } from '@mantine/core';
+import { formatHours, sumHours } from '@daybook/domain/money/exact';
 import type { Output } from '#/lib/api/trpc.ts';
 
 /** Why Payroll Details and Billability have different hours of the same timesheets. */

@@ -1,20 +1,20 @@
-import { DISTANCE_WORDS, type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
-import { formatHours } from '@daybook/domain/money/exact';
 import { List, Space, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LedgerToggle } from '#/shared/person-ledger.tsx';
-import { type PlainColumn, PlainTable } from '#/ui/lists/plain-table.tsx';
+import { convertDistance, DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
+import { formatHours } from '@daybook/domain/money/exact';
 import { weekdayDay } from '#/lib/text/day-text.ts';
 import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
+import { LedgerToggle } from '#/shared/person-ledger.tsx';
+import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
 import {
-  type BreakdownOf,
   BreakdownSheets,
-  type DayRow,
-  type Entry,
   byDay,
   isDaySum,
   sumsOf,
   useBreakdown,
+  type BreakdownOf,
+  type DayRow,
+  type Entry,
 } from './breakdown-sheets.tsx';
 
 /** A column of the entries, which shows something else for the sum of a day. */

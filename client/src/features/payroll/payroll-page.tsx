@@ -1,33 +1,33 @@
 import { Skeleton, Stack } from '@mantine/core';
-import type { DateRange } from '@daybook/domain/time/date-range';
-import { type PayPeriodSettings, payPeriodOf, semiMonthlyPeriodOf } from '@daybook/domain/time/pay-period';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { QueryState, isAwaited } from '#/ui/page/query-state.tsx';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
-import { LockedSection } from '#/shared/locked-field.tsx';
-import { PaperOnly, PrintButton, PrintSheet, SignatureLines } from '#/ui/print/print-sheet.tsx';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
-import { dayRange, longDay } from '#/lib/text/day-text.ts';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { UrlTabs } from '#/ui/page/url-tabs.tsx';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { payPeriodOf, semiMonthlyPeriodOf, type PayPeriodSettings } from '@daybook/domain/time/pay-period';
 import { loadFailureText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { dayRange, longDay } from '#/lib/text/day-text.ts';
+import { LockedSection } from '#/shared/locked-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { isAwaited, QueryState } from '#/ui/page/query-state.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
+import { PaperOnly, PrintButton, PrintSheet, SignatureLines } from '#/ui/print/print-sheet.tsx';
 import { BenchTab } from './bench/bench-tab.tsx';
 import { BillabilityTab } from './billability-tab.tsx';
 import { ExportButton } from './export-button.tsx';
 import { NothingApproved } from './nothing-approved.tsx';
-import {
-  type PayrollFilters,
-  PayrollPeriodBar,
-  type PayrollSearch,
-  filtersOf,
-  useSetSearch,
-} from './payroll-period-bar.tsx';
 import { PayrollExample } from './payroll-example.tsx';
+import {
+  filtersOf,
+  PayrollPeriodBar,
+  useSetSearch,
+  type PayrollFilters,
+  type PayrollSearch,
+} from './payroll-period-bar.tsx';
 import { PayrollTab } from './payroll-tab.tsx';
 
 const TITLE = 'Payroll & Billing';

@@ -1,23 +1,23 @@
-import { type DateRange, figuresRangeProblems, sameRange } from '@daybook/domain/time/date-range';
-import { isDay } from '@daybook/domain/time/day';
-import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
-import {
-  PAYROLL_PERIODS,
-  PAYROLL_PERIOD_LABELS,
-  type PayrollPeriod,
-  rangeOfPayrollPeriod,
-  shiftPayrollRange,
-} from './payroll-periods.ts';
 import { Button, Group, Paper } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
-import { savesOnClick } from '#/ui/page/buttons.tsx';
-import { DateField } from '#/ui/fields/date-field.tsx';
-import { FilterBar } from '#/ui/lists/filter-bar.tsx';
-import { PeriodPicker } from '#/ui/fields/period-picker.tsx';
-import { dayRange } from '#/lib/text/day-text.ts';
+import { useId, useState, type ReactNode } from 'react';
+import { figuresRangeProblems, sameRange, type DateRange } from '@daybook/domain/time/date-range';
+import { isDay } from '@daybook/domain/time/day';
+import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
 import { useToday } from '#/lib/session/today.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { PeriodPicker } from '#/ui/fields/period-picker.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
+import { savesOnClick } from '#/ui/page/buttons.tsx';
+import {
+  PAYROLL_PERIOD_LABELS,
+  PAYROLL_PERIODS,
+  rangeOfPayrollPeriod,
+  shiftPayrollRange,
+  type PayrollPeriod,
+} from './payroll-periods.ts';
 
 /** The range in the address bar. */
 export interface PayrollSearch {

@@ -4,12 +4,23 @@ import {
   quarterRange,
   sameRange,
   yearToDateRange,
+  type DateRange,
 } from '@daybook/domain/time/date-range';
-import type { DateRange } from '@daybook/domain/time/date-range';
-import { addMonths, endOfMonth, monthOf, startOfMonth, yearOf } from '@daybook/domain/time/day';
-import type { Day, Month } from '@daybook/domain/time/day';
-import { payPeriodOf, previousPayPeriod, shiftPeriod } from '@daybook/domain/time/pay-period';
-import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
+import {
+  addMonths,
+  endOfMonth,
+  monthOf,
+  startOfMonth,
+  yearOf,
+  type Day,
+  type Month,
+} from '@daybook/domain/time/day';
+import {
+  payPeriodOf,
+  previousPayPeriod,
+  shiftPeriod,
+  type PayPeriodSettings,
+} from '@daybook/domain/time/pay-period';
 
 /** The quick period buttons of Payroll & Billing (billing.md#payroll-details). */
 export const PAYROLL_PERIODS = [

@@ -1,15 +1,15 @@
-import { PAY_RUN_STATUS_LABELS } from '@daybook/domain/pay/pay-runs/run';
 import { Group, Paper, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { sumUsd } from '@daybook/domain/money/exact';
 import { Fragment, type ReactNode } from 'react';
-import { notHandedInWords } from '#/shared/hand-in.tsx';
+import { sumUsd } from '@daybook/domain/money/exact';
+import { PAY_RUN_STATUS_LABELS } from '@daybook/domain/pay/pay-runs/run';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { moneyText, wholeText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { plural } from '#/lib/text/plural.ts';
+import { notHandedInWords } from '#/shared/hand-in.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import type { PayrollFilters } from './payroll-period-bar.tsx';
-import { plural } from '#/lib/text/plural.ts';
 
 type Payroll = Output['payroll']['get'];
 type Why = Payroll['unpaid'][number]['why'];

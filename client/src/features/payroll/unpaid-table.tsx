@@ -1,13 +1,13 @@
-import { formatHours } from '@daybook/domain/money/exact';
 import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ShowAll } from '#/ui/lists/show-all.tsx';
-import { type Column, figure } from '#/ui/lists/data-table-columns.ts';
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import { dayRange } from '#/lib/text/day-text.ts';
-import { SheetLink } from './breakdown-sheets.tsx';
+import { formatHours } from '@daybook/domain/money/exact';
 import type { Output } from '#/lib/api/trpc.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { figure, type Column } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { ShowAll } from '#/ui/lists/show-all.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { SheetLink } from './breakdown-sheets.tsx';
 
 type Unpaid = Output['payroll']['get']['unpaid'];
 

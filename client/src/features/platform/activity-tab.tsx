@@ -1,9 +1,9 @@
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import type { Column } from '#/ui/lists/data-table-columns.ts';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, momentText } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
 
 type Timesheet = Output['platform']['recentTimesheets'][number];
 

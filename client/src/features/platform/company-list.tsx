@@ -1,20 +1,20 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import type { Column } from '#/ui/lists/data-table-columns.ts';
-import { useListPage } from '#/ui/lists/use-list-page.ts';
-import { FilterBar } from '#/ui/lists/filter-bar.tsx';
-import { SearchField } from '#/ui/fields/search-field.tsx';
-import { SelectField } from '#/ui/fields/select-field.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay, momentDay } from '#/lib/text/day-text.ts';
 import { priceText, wholeText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { SearchField } from '#/ui/fields/search-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
+import { useListPage } from '#/ui/lists/use-list-page.ts';
+import { TextLink } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { NoWrap } from '#/ui/page/text-parts.tsx';
 import { companyListSearch } from './platform-search.ts';
 import { COMPANIES_ROWS, companiesQueries } from './queries.ts';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { TextLink } from '#/ui/page/buttons.tsx';
-import { NoWrap } from '#/ui/page/text-parts.tsx';
 
 type Company = Output['platform']['company'];
 

@@ -10,14 +10,14 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
-import { Menu } from '#/ui/kit/menu.ts';
-import { Modal } from '#/ui/kit/modal.ts';
-import { platformSession } from '#/lib/session/session-store.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { platformSession } from '#/lib/session/session-store.ts';
 import { HelpLink } from '#/shared/help-link.tsx';
 import { PasswordForm } from '#/shared/password-form.tsx';
-import classes from './platform.module.css';
+import { Menu } from '#/ui/kit/menu.ts';
+import { Modal } from '#/ui/kit/modal.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
+import classes from './platform.module.css';
 
 const areas = [
   { to: '/platform', label: 'Dashboard', exact: true },

@@ -1,10 +1,10 @@
 import { Paper, SimpleGrid, Title } from '@mantine/core';
-import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
-import { TermList } from '#/ui/figures/fact-list.tsx';
-import { UsageBar } from '#/shared/usage-bar.tsx';
+import type { Output } from '#/lib/api/trpc.ts';
 import { momentDay, momentText } from '#/lib/text/day-text.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
-import type { Output } from '#/lib/api/trpc.ts';
+import { UsageBar } from '#/shared/usage-bar.tsx';
+import { TermList } from '#/ui/figures/fact-list.tsx';
+import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 
 type Company = Output['platform']['company'];
 

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { errorCode, errorText, loadFailureText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
 import { EmptyState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
-import { errorCode, errorText, loadFailureText } from '#/lib/api/error-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { ActivityTab } from './activity-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
-import { LinkButton } from '#/ui/page/buttons.tsx';
 
 /** One company: its facts, its plan, its people and its latest activity (platform.md#one-company). */
 export function PlatformCompanyPage() {

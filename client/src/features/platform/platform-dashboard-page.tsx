@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
-import { wholeText } from '#/lib/text/number-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { wholeText } from '#/lib/text/number-text.ts';
+import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
 import { CompanyList } from './company-list.tsx';
 
 /** The figures of all companies, the way to the backend admin site, and the list (platform.md#companies). */

@@ -2,10 +2,10 @@ import '#/ui/overlays/mantine-app.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { platformSession } from '#/lib/session/session-store.ts';
 import { DialogHost } from '#/ui/overlays/dialog-host.tsx';
 import { OfflineBanner } from '#/ui/overlays/offline-banner.tsx';
 import { ToastHost } from '#/ui/overlays/toast-host.tsx';
-import { platformSession } from '#/lib/session/session-store.ts';
 
 /** A session that ends, by its owner or by the server, leads to the console's login, and nothing of it stays in memory. */
 export function PlatformFrame({ queryClient }: { queryClient: QueryClient }) {

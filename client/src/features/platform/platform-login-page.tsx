@@ -1,12 +1,12 @@
 import { Paper } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { SignInForm } from '#/shared/sign-in-form.tsx';
-import { platformSession } from '#/lib/session/session-store.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { OPERATORS_ONLY } from '#/lib/session/guard.ts';
-import classes from './platform.module.css';
+import { platformSession } from '#/lib/session/session-store.ts';
+import { SignInForm } from '#/shared/sign-in-form.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import classes from './platform.module.css';
 
 /** The console's own sign-in: its session is not the app's (platform.md#signing-in). */
 export function PlatformLoginPage() {

@@ -1,19 +1,19 @@
-import { MAX_MILEAGE_RATE_USD } from '@daybook/domain/limits';
 import { Paper, Stack, Title } from '@mantine/core';
+import { MAX_MILEAGE_RATE_USD } from '@daybook/domain/limits';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { rateText } from '#/lib/text/number-text.ts';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { type Column, actionsColumn, valueColumn } from '#/ui/lists/data-table-columns.ts';
+import { actionsColumn, valueColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { act } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 

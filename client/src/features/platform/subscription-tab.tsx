@@ -1,19 +1,19 @@
-import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/access/plans';
 import { Button, Paper, SimpleGrid, Title } from '@mantine/core';
 import { useState } from 'react';
-import { CheckField } from '#/ui/fields/check-field.tsx';
-import { DateField } from '#/ui/fields/date-field.tsx';
-import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { SelectField } from '#/ui/fields/select-field.tsx';
-import { TermList } from '#/ui/figures/fact-list.tsx';
-import { confirm } from '#/ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/access/plans';
+import { loadFailureText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { longDay, momentDay } from '#/lib/text/day-text.ts';
 import { priceText } from '#/lib/text/number-text.ts';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { loadFailureText } from '#/lib/api/error-text.ts';
-import { PlanLoss, lostFeatures } from '#/shared/plan-loss.tsx';
+import { lostFeatures, PlanLoss } from '#/shared/plan-loss.tsx';
+import { CheckField } from '#/ui/fields/check-field.tsx';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { TermList } from '#/ui/figures/fact-list.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 
 type Company = Output['platform']['company'];
 

@@ -1,14 +1,14 @@
-import { plural } from '#/lib/text/plural.ts';
 import { Alert, Box, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { auditPlaceText } from '@daybook/domain/audit/audit-problems';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
-import { TermList } from '#/ui/figures/fact-list.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { plural } from '#/lib/text/plural.ts';
+import { TermList } from '#/ui/figures/fact-list.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { StandardRates } from './standard-rates.tsx';
 
 type System = Output['platform']['system'];

@@ -1,18 +1,18 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
 import {
+  dropdownOptions,
+  type RenderType,
   type ReportLayout,
   type ReportSide,
-  type RenderType,
-  dropdownOptions,
 } from '@daybook/domain/reports/report-layout';
-import { addCustomField } from './report-layout-edit.ts';
-import { useState } from 'react';
+import { tooLong } from '#/lib/api/error-text.ts';
+import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
-import { tooLong } from '#/lib/api/error-text.ts';
-import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import { RENDER_TYPE_CHOICES } from './field-row.tsx';
+import { addCustomField } from './report-layout-edit.ts';
 
 interface AddFieldFormProps {
   layout: ReportLayout;

@@ -1,20 +1,20 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import {
-  type CustomReportField,
+  isBuiltInReportField,
   MAX_POSITION,
+  RENDER_TYPES,
+  type CustomReportField,
+  type RenderType,
   type ReportField,
   type ReportLayout,
-  isBuiltInReportField,
-  RENDER_TYPES,
-  type RenderType,
 } from '@daybook/domain/reports/report-layout';
-import { moveField, removeField, setPosition, switchSide } from './report-layout-edit.ts';
-import { useState } from 'react';
-import { confirm } from '#/ui/overlays/confirm.ts';
-import { NumberField } from '#/ui/fields/number-field.tsx';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
+import { NumberField } from '#/ui/fields/number-field.tsx';
+import { confirm } from '#/ui/overlays/confirm.ts';
 import classes from './field-row.module.css';
+import { moveField, removeField, setPosition, switchSide } from './report-layout-edit.ts';
 
 interface FieldRowProps {
   field: ReportField | CustomReportField;

@@ -1,6 +1,19 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import {
+  BUILT_IN_REPORT_FIELDS,
+  completeReportLayout,
+  defaultReportLayout,
+  dropdownOptions,
+  isSignatureField,
+  MAX_POSITION,
+  reportLayoutProblems,
+  shownFields,
+  type CustomReportField,
+  type ReportLayout,
+  type ReportSide,
+} from '@daybook/domain/reports/report-layout';
+import {
   addCustomField,
   FIELD_NAME_REQUIRED,
   freePosition,
@@ -12,19 +25,6 @@ import {
   showField,
   switchSide,
 } from './report-layout-edit.ts';
-import {
-  BUILT_IN_REPORT_FIELDS,
-  completeReportLayout,
-  type CustomReportField,
-  defaultReportLayout,
-  dropdownOptions,
-  isSignatureField,
-  MAX_POSITION,
-  type ReportLayout,
-  reportLayoutProblems,
-  type ReportSide,
-  shownFields,
-} from '@daybook/domain/reports/report-layout';
 
 const custom = (
   id: string,

@@ -1,10 +1,12 @@
-import { isBuiltInReportField, MAX_POSITION, shownFields } from '@daybook/domain/reports/report-layout';
-import type {
-  CustomReportField,
-  RenderType,
-  ReportField,
-  ReportLayout,
-  ReportSide,
+import {
+  isBuiltInReportField,
+  MAX_POSITION,
+  shownFields,
+  type CustomReportField,
+  type RenderType,
+  type ReportField,
+  type ReportLayout,
+  type ReportSide,
 } from '@daybook/domain/reports/report-layout';
 
 /** Editing a report layout. Every function returns a new layout, or the same one if nothing can be done. */

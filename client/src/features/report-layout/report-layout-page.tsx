@@ -2,21 +2,21 @@ import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@ma
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import {
   COLUMN_SIDES,
-  type ReportLayout,
   defaultReportLayout,
   shownFields,
+  type ReportLayout,
 } from '@daybook/domain/reports/report-layout';
-import { showField } from './report-layout-edit.ts';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { confirm } from '#/ui/overlays/confirm.ts';
-import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
+import { trpc } from '#/lib/api/trpc.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
 import { LockedSection } from '#/shared/locked-field.tsx';
+import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading } from '#/ui/page/states.tsx';
-import { usePlan } from '#/lib/session/plan-features.ts';
-import { trpc } from '#/lib/api/trpc.ts';
 import { AddFieldForm } from './add-field-form.tsx';
 import { FieldRow } from './field-row.tsx';
+import { showField } from './report-layout-edit.ts';
 import { ReportPreview } from './report-preview.tsx';
 import { useLayoutEditor } from './use-layout-editor.ts';
 

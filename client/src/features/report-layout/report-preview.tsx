@@ -1,17 +1,17 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { readClientContract } from '@daybook/domain/clients/client-contract';
-import { addMonths, formatSlashDay, monthOf } from '@daybook/domain/time/day';
 import { reportFieldValues } from '@daybook/domain/reports/report-figures';
 import {
-  type ReportLayout,
   dropdownOptions,
   isSignatureField,
   shownFields,
   signerOf,
+  type ReportLayout,
 } from '@daybook/domain/reports/report-layout';
-import { SignatureLines } from '#/ui/print/print-sheet.tsx';
-import { ReportColumns, ReportValue } from '#/shared/report-columns.tsx';
+import { addMonths, formatSlashDay, monthOf } from '@daybook/domain/time/day';
 import { useToday } from '#/lib/session/today.ts';
+import { ReportColumns, ReportValue } from '#/shared/report-columns.tsx';
+import { SignatureLines } from '#/ui/print/print-sheet.tsx';
 
 const SAMPLE_TEXT: Readonly<Record<string, string>> = {
   'text-small': 'One line of text.',

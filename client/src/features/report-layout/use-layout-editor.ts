@@ -1,7 +1,7 @@
-import { type ReportLayout, defaultReportLayout } from '@daybook/domain/reports/report-layout';
 import { useEffect, useState } from 'react';
+import { defaultReportLayout, type ReportLayout } from '@daybook/domain/reports/report-layout';
 import { errorCode, errorText } from '#/lib/api/error-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 
 type Configuration = Output['reportLayout']['get'];

@@ -1,18 +1,18 @@
 import { Box, Button, Stack } from '@mantine/core';
-import { PERMISSION_LABELS, parsePermissions } from '@daybook/domain/access/permissions';
-import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import { rowsOf } from '#/ui/lists/use-list-page.ts';
-import { Section } from '#/ui/fields/field-grid.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
+import { parsePermissions, PERMISSION_LABELS } from '@daybook/domain/access/permissions';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { rateText } from '#/lib/text/number-text.ts';
 import { DatedRates } from '#/shared/dated-rates.tsx';
 import { RoleForm } from '#/shared/role-form.tsx';
-import { RowActions } from '#/ui/lists/row-actions.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
-import { toastDone } from '#/ui/overlays/toasts.ts';
+import { Section } from '#/ui/fields/field-grid.tsx';
 import { useEditAbove } from '#/ui/forms/use-edit-above.ts';
-import { rateText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { RowActions } from '#/ui/lists/row-actions.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
+import { toastDone } from '#/ui/overlays/toasts.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
 
 type Role = Output['roles']['get'];
 

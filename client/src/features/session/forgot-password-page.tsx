@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { TextField } from '#/ui/fields/text-field.tsx';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { SessionCard, UnderCard } from './session-card.tsx';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { SessionCard, UnderCard } from './session-card.tsx';
 
 /** Asks for a mail with a link to set a new password (access.md#signing-in). */
 export function ForgotPasswordPage() {

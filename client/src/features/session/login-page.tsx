@@ -1,14 +1,14 @@
 import { Alert } from '@mantine/core';
-import { useLocation, useRouter } from '@tanstack/react-router';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useIsSigningOut } from '#/lib/session/kept-session.ts';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useOnline } from '#/lib/device/offline/contact.ts';
-import { SignInForm } from '#/shared/sign-in-form.tsx';
+import { useIsSigningOut } from '#/lib/session/kept-session.ts';
 import { appSession } from '#/lib/session/session-store.ts';
+import { SignInForm } from '#/shared/sign-in-form.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SessionCard, UnderCard } from './session-card.tsx';
 import { useSignIn } from './use-sign-in.ts';
-import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** The promised sentence, and what it means for a carer: drafts and what waits to be sent stay on the device. */
 function lastEnd() {

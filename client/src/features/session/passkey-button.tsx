@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
-import { NO_PASSKEY, hasPasskeys, isPasskeyProblem, offersPasskeys } from '#/lib/session/passkey.ts';
+import { hasPasskeys, isPasskeyProblem, NO_PASSKEY, offersPasskeys } from '#/lib/session/passkey.ts';
 import { usePasskeySignIn } from './use-sign-in.ts';
 
 /** "Sign in with a passkey"; a device that has one offers it in the field for the address, too. */

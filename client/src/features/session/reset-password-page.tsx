@@ -1,13 +1,13 @@
 import { Alert, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { errorFields } from '#/lib/api/error-text.ts';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { CheckField } from '#/ui/fields/check-field.tsx';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { NewPasswordField } from '#/shared/new-password-field.tsx';
-import { SessionCard } from './session-card.tsx';
+import { CheckField } from '#/ui/fields/check-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
+import { SessionCard } from './session-card.tsx';
 
 /** Where the link of the mail leads. */
 export function ResetPasswordPage({ token }: { token: string | undefined }) {

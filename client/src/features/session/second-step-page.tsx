@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { errorCode } from '#/lib/api/error-text.ts';
 import { askForPasskey, notePasskey } from '#/lib/session/passkey.ts';
 import { appSession } from '#/lib/session/session-store.ts';
-import { type Proof, ProofForm } from '#/shared/proof-fields.tsx';
+import { ProofForm, type Proof } from '#/shared/proof-fields.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { SessionCard, UnderCard } from './session-card.tsx';
 import { useEnter } from './use-sign-in.ts';

@@ -2,18 +2,18 @@ import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { CheckField, RadioField } from '#/ui/fields/check-field.tsx';
-import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { TextField } from '#/ui/fields/text-field.tsx';
 import { errorDetail, errorFields } from '#/lib/api/error-text.ts';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { NewPasswordField } from '#/shared/new-password-field.tsx';
-import { SessionCard, UnderCard } from './session-card.tsx';
+import { CheckField, RadioField } from '#/ui/fields/check-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 import { Prices } from './prices.tsx';
+import { SessionCard, UnderCard } from './session-card.tsx';
 import { checkSignup, registrationFailure, type SignupForm } from './signup-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
-import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 
 const blank: SignupForm = {
   first_name: '',

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import type { ApiClient } from '#/lib/api/trpc.ts';
 import { errorCode, errorMore } from '#/lib/api/error-text.ts';
+import type { ApiClient } from '#/lib/api/trpc.ts';
 import { finishSignOut, setKept } from '#/lib/session/kept-session.ts';
 import { askForPasskey, notePasskey } from '#/lib/session/passkey.ts';
 import { appSession } from '#/lib/session/session-store.ts';

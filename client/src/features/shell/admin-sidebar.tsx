@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ProBadge } from '#/shared/locked-field.tsx';
 import { usePlan } from '#/lib/session/plan-features.ts';
+import { ProBadge } from '#/shared/locked-field.tsx';
 import { NavLink } from './nav-link.tsx';
 import { adminAreas } from './navigation.ts';
 import classes from './shell.module.css';

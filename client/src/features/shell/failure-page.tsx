@@ -1,6 +1,6 @@
 import { Button, Container, Group, Text, Title } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { errorText, isOffline } from '#/lib/api/error-text.ts';
 import { NEEDS_CONNECTION, useLoss } from '#/lib/device/offline/contact.ts';

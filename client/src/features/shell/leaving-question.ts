@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { appSession } from '#/lib/session/session-store.ts';
 import { unsavedForms, useHasUnsaved } from '#/lib/device/unsaved.ts';
+import { appSession } from '#/lib/session/session-store.ts';
 import { mayLeaveForms } from '#/ui/forms/leaving.ts';
 
 /** Asks before a page with unsaved changes is left, closed or reloaded; once per frame. */

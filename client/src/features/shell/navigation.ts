@@ -1,4 +1,3 @@
-import type { Feature } from '@daybook/domain/access/plans';
 import {
   IconAlertTriangle,
   IconBriefcase,
@@ -29,6 +28,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { LinkOptions } from '@tanstack/react-router';
+import type { Feature } from '@daybook/domain/access/plans';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 
 /** A page that needs no parameter. */

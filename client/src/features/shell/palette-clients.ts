@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { usePaletteEntries } from '#/ui/overlays/palette-groups.ts';
-import { useRights } from '#/lib/session/current-user.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useRights } from '#/lib/session/current-user.ts';
+import { usePaletteEntries } from '#/ui/overlays/palette-groups.ts';
 
 /** Every client that the user can see, by name and code, and an admin's employees; fetched once the palette is opened. */
 export function PaletteClients() {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Palette } from '#/ui/overlays/palette.tsx';
-import { type PaletteEntry, usePaletteEntries } from '#/ui/overlays/palette-groups.ts';
 import { useRights } from '#/lib/session/current-user.ts';
-import { adminAreas, type Path, useMainAreas } from './navigation.ts';
+import { usePaletteEntries, type PaletteEntry } from '#/ui/overlays/palette-groups.ts';
+import { Palette } from '#/ui/overlays/palette.tsx';
+import { adminAreas, useMainAreas, type Path } from './navigation.ts';
 import { PaletteClients } from './palette-clients.ts';
 
 interface Place {

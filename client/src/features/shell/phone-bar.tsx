@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import {
   IconCalendarStats,
   IconChartBar,
@@ -9,6 +8,7 @@ import {
   IconPlus,
   IconUsers,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { NavLink } from './nav-link.tsx';
 import type { NavItem } from './navigation.ts';
 import classes from './shell.module.css';

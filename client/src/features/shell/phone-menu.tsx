@@ -1,9 +1,9 @@
 import { IconBuildingCommunity, IconHelp, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import { useRights } from '#/lib/session/current-user.ts';
+import { HelpLink } from '#/shared/help-link.tsx';
 import { Drawer } from '#/ui/kit/drawer.ts';
 import { useOpening } from '#/ui/overlays/use-opening.ts';
-import { useRights } from '#/lib/session/current-user.ts';
 import { AdminAreas } from './admin-sidebar.tsx';
-import { HelpLink } from '#/shared/help-link.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useMainAreas } from './navigation.ts';
 import classes from './shell.module.css';

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import { Link, Outlet } from '@tanstack/react-router';
 import { appSession } from '#/lib/session/session-store.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 import { Brand } from './brand.tsx';
 import classes from './shell.module.css';
-import { LinkButton } from '#/ui/page/buttons.tsx';
 
 /** The frame of the pages for visitors. */
 export function PublicFrame() {

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconHelp, IconLogout, IconMenu2, IconSettings } from '@tabler/icons-react';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
-import { Brand } from './brand.tsx';
-import { PalettePages } from './palette-entries.tsx';
 import { HelpLink } from '#/shared/help-link.tsx';
+import { useSignOut } from '#/shared/sign-out.tsx';
+import { Brand } from './brand.tsx';
 import { OfflineChip, OutboxChip, UpdateChip } from './chips.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useMainAreas } from './navigation.ts';
+import { PalettePages } from './palette-entries.tsx';
 import classes from './shell.module.css';
-import { useSignOut } from '#/shared/sign-out.tsx';
 
 interface TopBarProps {
   /** While onboarding is required there are no links. */

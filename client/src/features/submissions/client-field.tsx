@@ -1,5 +1,5 @@
 import { loadFailureText } from '#/lib/api/error-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import type { FieldProps } from '#/ui/fields/field-props.ts';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';

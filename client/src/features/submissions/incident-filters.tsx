@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { savesOnClick } from '#/ui/page/buttons.tsx';
-import { FilterBar } from '#/ui/lists/filter-bar.tsx';
-import { MonthField } from '#/ui/fields/month-field.tsx';
-import { SelectField } from '#/ui/fields/select-field.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { MonthField } from '#/ui/fields/month-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
+import { savesOnClick } from '#/ui/page/buttons.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
 import { STATUSES } from './submission-list.tsx';
 
 export interface IncidentFilterValues {

@@ -1,28 +1,28 @@
-import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
-import type { OutboxItem } from '#/lib/device/outbox/items.ts';
-import {
-  INCIDENT_TYPES,
-  INCIDENT_TYPE_LABELS,
-  type IncidentType,
-  incidentProblem,
-} from '@daybook/domain/reports/submission';
-import { joinStaffPresent } from '@daybook/domain/text/names';
 import { SimpleGrid } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { CheckListField } from '#/ui/fields/check-field.tsx';
+import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
+import {
+  INCIDENT_TYPE_LABELS,
+  INCIDENT_TYPES,
+  incidentProblem,
+  type IncidentType,
+} from '@daybook/domain/reports/submission';
+import { joinStaffPresent } from '@daybook/domain/text/names';
 import { ClientField, useClientName } from '#/features/submissions/client-field.tsx';
-import { Field } from '#/ui/forms/form.tsx';
-import { confirm } from '#/ui/overlays/confirm.ts';
 import { SignatureFields, signatureNames, unsigned } from '#/features/submissions/signature-fields.tsx';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { RecordDayField } from '#/shared/record-day-fields.tsx';
+import { TimeField } from '#/shared/time-field.tsx';
+import { CheckListField } from '#/ui/fields/check-field.tsx';
 import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
-import { TimeField } from '#/shared/time-field.tsx';
-import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { Field } from '#/ui/forms/form.tsx';
+import { confirm } from '#/ui/overlays/confirm.ts';
 import { IncidentSheet } from './incident-sheet.tsx';
 import { incidentKind } from './kinds.ts';
 import { StaffField } from './staff-field.tsx';
 import { SubmissionForm, useSubmissionForm } from './submission-form.tsx';
-import { RecordDayField } from '#/shared/record-day-fields.tsx';
 
 const blank = (today: string, name: string) => ({
   client_id: null as number | null,

@@ -1,8 +1,8 @@
-import { incidentQueries } from './queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '#/lib/api/trpc.ts';
 import { IncidentSheet } from './incident-sheet.tsx';
 import { incidentKind } from './kinds.ts';
+import { incidentQueries } from './queries.ts';
 import { SubmissionPage } from './submission-page.tsx';
 
 interface IncidentPageProps {

@@ -1,5 +1,5 @@
 import type { IncidentInput } from '@daybook/contract/submissions';
-import { INCIDENT_TYPES, INCIDENT_TYPE_LABELS } from '@daybook/domain/reports/submission';
+import { INCIDENT_TYPE_LABELS, INCIDENT_TYPES } from '@daybook/domain/reports/submission';
 import { formatStaffPresent } from '@daybook/domain/text/names';
 import { clockText, longDay } from '#/lib/text/day-text.ts';
 import { SubmissionSheet, type Written } from './submission-sheet.tsx';

@@ -1,32 +1,32 @@
+import { Group, List, Paper, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   INCIDENT_TYPE_LABELS,
-  type IncidentType,
   SEVERE_INCIDENT_TYPES,
   submissionStatus,
+  type IncidentType,
 } from '@daybook/domain/reports/submission';
-import { Group, List, Paper, Text, Title } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { type Column, knownOrdering } from '#/ui/lists/data-table-columns.ts';
-import { FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { trpc, type Input, type Output } from '#/lib/api/trpc.ts';
+import { useToday } from '#/lib/session/today.ts';
 import { clockText, longDay, monthText } from '#/lib/text/day-text.ts';
 import { countText } from '#/lib/text/number-text.ts';
-import { useToday } from '#/lib/session/today.ts';
 import { ExportList } from '#/shared/export-list.tsx';
-import { type Input, type Output, trpc } from '#/lib/api/trpc.ts';
+import { knownOrdering, type Column } from '#/ui/lists/data-table-columns.ts';
+import { FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { IncidentFilters } from './incident-filters.tsx';
 import { incidentKind } from './kinds.ts';
 import {
-  NOTHING_WAITS,
-  SubmissionList,
   actionsColumn,
   clientColumn,
   dateColumn,
+  NOTHING_WAITS,
+  SubmissionList,
   useSubmissionList,
 } from './submission-list.tsx';
-import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** forms.md#review */
 const RECENT = 5;

@@ -1,7 +1,7 @@
-import { plural } from '#/lib/text/plural.ts';
 import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
 import type { SubmissionAction, SubmissionKind } from '@daybook/domain/reports/submission';
 import { trpc } from '#/lib/api/trpc.ts';
+import { plural } from '#/lib/text/plural.ts';
 import type { QueryLike } from '#/ui/page/query-state.tsx';
 
 /** What lists and steps need of a no-show form or incident report. */

@@ -1,27 +1,27 @@
+import { SimpleGrid } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
-import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import {
   NO_SHOW_ACTIVITIES,
   NO_SHOW_ACTIVITY_LABELS,
-  type NoShowActivity,
   noShowProblem,
+  type NoShowActivity,
 } from '@daybook/domain/reports/submission';
-import { SimpleGrid } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
-import { CheckListField } from '#/ui/fields/check-field.tsx';
 import { ClientField, useClientName } from '#/features/submissions/client-field.tsx';
-import { Field } from '#/ui/forms/form.tsx';
-import { HoursField } from '#/ui/fields/number-field.tsx';
 import { SignatureFields, signatureNames, unsigned } from '#/features/submissions/signature-fields.tsx';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { numberOf, type TypedNumber } from '#/lib/forms/typed-number.ts';
+import { RecordDayField } from '#/shared/record-day-fields.tsx';
+import { TimeField } from '#/shared/time-field.tsx';
+import { CheckListField } from '#/ui/fields/check-field.tsx';
+import { HoursField } from '#/ui/fields/number-field.tsx';
 import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
-import { TimeField } from '#/shared/time-field.tsx';
-import type { RecordForm } from '#/lib/forms/record-form.ts';
-import { type TypedNumber, numberOf } from '#/lib/forms/typed-number.ts';
+import { Field } from '#/ui/forms/form.tsx';
 import { noShowKind } from './kinds.ts';
 import { NoShowSheet } from './no-show-sheet.tsx';
 import { SubmissionForm, useSubmissionForm } from './submission-form.tsx';
-import { RecordDayField } from '#/shared/record-day-fields.tsx';
 
 const blank = (today: string, name: string) => ({
   client_id: null as number | null,

@@ -1,26 +1,26 @@
-import { submissionStatus } from '@daybook/domain/reports/submission';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { submissionStatus } from '@daybook/domain/reports/submission';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { countText } from '#/lib/text/number-text.ts';
+import { WHILE_TYPING } from '#/lib/url/list-search.ts';
+import { ExportList } from '#/shared/export-list.tsx';
 import { MonthField } from '#/ui/fields/month-field.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
+import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
-import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
-import { WHILE_TYPING } from '#/lib/url/list-search.ts';
-import { countText } from '#/lib/text/number-text.ts';
-import { ExportList } from '#/shared/export-list.tsx';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { noShowKind } from './kinds.ts';
 import {
-  NOTHING_WAITS,
-  STATUSES,
-  SubmissionList,
   actionsColumn,
   clientColumn,
   dateColumn,
+  NOTHING_WAITS,
+  STATUSES,
+  SubmissionList,
   useSubmissionList,
 } from './submission-list.tsx';
 

@@ -1,15 +1,15 @@
-import { ownFormsQueries } from './queries.ts';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { submissionStatus } from '@daybook/domain/reports/submission';
-import { Title } from '@mantine/core';
+import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { longDay } from '#/lib/text/day-text.ts';
-import { trpc } from '#/lib/api/trpc.ts';
 import { actionsColumn, valueColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { type Kind, type ListedSubmission, incidentKind, noShowKind } from './kinds.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { incidentKind, noShowKind, type Kind, type ListedSubmission } from './kinds.ts';
+import { ownFormsQueries } from './queries.ts';
 
 interface OwnForm extends ListedSubmission {
   kind: Kind;

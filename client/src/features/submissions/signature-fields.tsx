@@ -2,8 +2,8 @@ import { SimpleGrid } from '@mantine/core';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
-import { Field } from '#/ui/forms/form.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
+import { Field } from '#/ui/forms/form.tsx';
 
 /** The values of a form with two signatures. */
 export interface Signatures {

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { FieldProps } from '#/ui/fields/field-props.ts';
-import { Fieldset } from '#/ui/kit/fieldset.ts';
 import { TextField } from '#/ui/fields/text-field.tsx';
+import { Fieldset } from '#/ui/kit/fieldset.ts';
 
 interface StaffFieldProps {
   value: string[];

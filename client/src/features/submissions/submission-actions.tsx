@@ -1,7 +1,7 @@
 import {
-  type SubmissionAction,
   submissionActions,
   submissionStatus,
+  type SubmissionAction,
 } from '@daybook/domain/reports/submission';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import type { Kind, ListedSubmission } from './kinds.ts';

@@ -1,22 +1,22 @@
-import { queueOf } from './queries.ts';
-import type { QueryLike } from '#/ui/page/query-state.tsx';
-import type { SubmissionAction } from '@daybook/domain/reports/submission';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import { type Column, knownOrdering, sortFromText, sortToText } from '#/ui/lists/data-table-columns.ts';
-import { LinkButton } from '#/ui/page/buttons.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import type { SubmissionAction } from '@daybook/domain/reports/submission';
+import { useToday } from '#/lib/session/today.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import type { HistoryStep } from '#/lib/url/list-search.ts';
-import { useToday } from '#/lib/session/today.ts';
 import { RECORD_PAGES } from '#/shared/record-pages.ts';
-import { AllThatWait, WaitingElsewhere, useOpeningOnWork } from '#/shared/submissions/approval-queue.tsx';
+import { AllThatWait, useOpeningOnWork, WaitingElsewhere } from '#/shared/submissions/approval-queue.tsx';
 import { ApproveTicked } from '#/shared/submissions/approve-ticked.tsx';
+import { knownOrdering, sortFromText, sortToText, type Column } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
+import type { QueryLike } from '#/ui/page/query-state.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { NoWrap } from '#/ui/page/text-parts.tsx';
 import type { Kind, ListedSubmission } from './kinds.ts';
+import { queueOf } from './queries.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 import { stepFailure } from './use-submission-steps.ts';
-import { NoWrap } from '#/ui/page/text-parts.tsx';
 
 const PAGE_SIZE = 50;
 /** Replaces the usual empty text while only waiting records are listed. */

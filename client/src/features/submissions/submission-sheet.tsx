@@ -1,11 +1,11 @@
 import { Stack, Title } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { trpc } from '#/lib/api/trpc.ts';
+import { longDay } from '#/lib/text/day-text.ts';
 import { FactList } from '#/ui/figures/fact-list.tsx';
 import { TickedList } from '#/ui/figures/ticked-list.tsx';
 import { PrintSheet } from '#/ui/print/print-sheet.tsx';
 import { SignatureView } from '#/ui/print/signature-view.tsx';
-import { longDay } from '#/lib/text/day-text.ts';
-import { trpc } from '#/lib/api/trpc.ts';
 
 /** The content of a submission, filed or still being written. */
 export type Written<Sent> = Omit<Sent, 'client_id' | 'date'> & { client_name: string; date: string | null };

@@ -1,10 +1,10 @@
 import { Box, Title } from '@mantine/core';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { momentDay } from '#/lib/text/day-text.ts';
+import { valueColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { type Column, valueColumn } from '#/ui/lists/data-table-columns.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
-import { momentDay } from '#/lib/text/day-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { IncidentsTab, NoShowsTab, ReportsTab, SubmittedLink, TimesheetsTab } from './submitted-tabs.tsx';
 
 type Submission = Output['dashboard']['submissions'][number];

@@ -1,12 +1,12 @@
-import type { QueryLike } from '#/ui/page/query-state.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import { knownOrdering, sortFromText, sortToText } from '#/ui/lists/data-table-columns.ts';
-import { LinkButton } from '#/ui/page/buttons.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
-import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
+import { knownOrdering, sortFromText, sortToText } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
+import type { QueryLike } from '#/ui/page/query-state.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
 import type { ListedSubmission } from './kinds.ts';
 
 const PAGE_SIZE = 25;

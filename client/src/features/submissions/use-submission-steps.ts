@@ -1,8 +1,8 @@
 import type { SubmissionAction } from '@daybook/domain/reports/submission';
-import { confirm } from '#/ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
 import { useRecordAction } from '#/lib/api/record-action.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import type { Kind, ListedSubmission } from './kinds.ts';
 
 export const stepFailure = ({ steps }: Kind, action: SubmissionAction, error: unknown): string =>

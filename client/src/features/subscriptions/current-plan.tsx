@@ -1,14 +1,14 @@
 import { Alert, Button, Paper, SimpleGrid, Title } from '@mantine/core';
 import { IconExternalLink, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { errorText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { longDay, momentDay } from '#/lib/text/day-text.ts';
+import { priceText } from '#/lib/text/number-text.ts';
+import { UsageBar } from '#/shared/usage-bar.tsx';
 import { TermList } from '#/ui/figures/fact-list.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
-import { UsageBar } from '#/shared/usage-bar.tsx';
-import { longDay, momentDay } from '#/lib/text/day-text.ts';
-import { errorText } from '#/lib/api/error-text.ts';
-import { priceText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { limitText, statusText } from './subscription-texts.ts';
 
 type Subscription = Output['subscriptions']['current'];

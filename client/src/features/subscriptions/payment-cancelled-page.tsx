@@ -1,8 +1,8 @@
 import { Group, Paper, Text } from '@mantine/core';
-import { PageHeader } from '#/ui/page/page-header.tsx';
 import { trpc } from '#/lib/api/trpc.ts';
-import classes from './subscriptions.module.css';
 import { LinkButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import classes from './subscriptions.module.css';
 
 /** The return page of a payment that was not made (company-and-plans.md#subscription). */
 export function PaymentCancelledPage() {

@@ -2,14 +2,14 @@ import { Alert, Group, Paper } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Loading } from '#/ui/page/states.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { TermList } from '#/ui/figures/fact-list.tsx';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { TermList } from '#/ui/figures/fact-list.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { statusText } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';
-import { LinkButton } from '#/ui/page/buttons.tsx';
 
 /** The card provider may need a moment to report the payment. */
 const ASK_AGAIN_MS = 2_000;

@@ -2,12 +2,12 @@ import { Alert, Button, Group, Paper } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { TermList } from '#/ui/figures/fact-list.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { wholeMoneyText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { TermList } from '#/ui/figures/fact-list.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import classes from './subscriptions.module.css';
 
 /** Replaces the card provider's page if there is none, so that every step can be tried (company-and-plans.md#subscription). */

@@ -1,8 +1,8 @@
 import { WORK_CODE_REQUIRED } from '@daybook/domain/access/refusals';
-import { Form, SaveRow } from '#/ui/forms/form.tsx';
 import { detailOrMessage, errorFields } from '#/lib/api/error-text.ts';
-import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { Form, SaveRow } from '#/ui/forms/form.tsx';
 import { WorkCodeFields, type WorkCodeValues } from './work-code-fields.tsx';
 
 const BLANK: WorkCodeValues = {

@@ -1,10 +1,10 @@
-import { WORK_CODE_EMPTY } from '@daybook/domain/access/refusals';
 import { useRef, useState } from 'react';
-import { toastDone } from '#/ui/overlays/toasts.ts';
+import { WORK_CODE_EMPTY } from '@daybook/domain/access/refusals';
 import { detailOrMessage, errorCode, errorFields } from '#/lib/api/error-text.ts';
 import { useRefresh } from '#/lib/api/refresh.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
+import { toastDone } from '#/ui/overlays/toasts.ts';
 import type { WorkCodeValues } from './work-code-fields.tsx';
 
 export type WorkCode = Output['workCodes']['get'];

@@ -1,15 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
-import { MoneyField } from '#/ui/fields/number-field.tsx';
-import { RowActions } from '#/ui/lists/row-actions.tsx';
-import { TextField } from '#/ui/fields/text-field.tsx';
-import { moneyText } from '#/lib/text/number-text.ts';
-import type { WorkCode, useWorkCodeEdit } from './use-work-code-edit.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { moneyText } from '#/lib/text/number-text.ts';
 import { deleteCode } from '#/shared/delete-code.ts';
-import { PayKindField, StipendKindField, payKindText, stipendKindText } from './work-code-fields.tsx';
+import { MoneyField } from '#/ui/fields/number-field.tsx';
+import { TextField } from '#/ui/fields/text-field.tsx';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
+import { RowActions } from '#/ui/lists/row-actions.tsx';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import type { useWorkCodeEdit, WorkCode } from './use-work-code-edit.ts';
+import { PayKindField, payKindText, StipendKindField, stipendKindText } from './work-code-fields.tsx';
 
 /** Code, description, rate, kinds and actions; the row being edited shows fields instead. */
 export function useWorkCodeColumns(

@@ -1,12 +1,12 @@
-import type { PayKind, StipendKind } from '@daybook/domain/pay/pay-rules/model';
 import { upgradeHint } from '@daybook/domain/access/plans';
-import { Field } from '#/ui/forms/form.tsx';
+import type { PayKind, StipendKind } from '@daybook/domain/pay/pay-rules/model';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
+import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { LockedField } from '#/shared/locked-field.tsx';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
-import type { RecordForm } from '#/lib/forms/record-form.ts';
-import type { TypedNumber } from '#/lib/forms/typed-number.ts';
+import { Field } from '#/ui/forms/form.tsx';
 import classes from '#/ui/forms/forms.module.css';
 
 export interface WorkCodeValues {

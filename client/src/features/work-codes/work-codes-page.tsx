@@ -1,14 +1,14 @@
 import { Paper } from '@mantine/core';
+import { trpc } from '#/lib/api/trpc.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
 import { SaveProblem } from '#/ui/forms/form.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import { usePlan } from '#/lib/session/plan-features.ts';
-import { trpc } from '#/lib/api/trpc.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
 import { AddWorkCode } from './add-work-code.tsx';
-import { useWorkCodeColumns } from './work-code-columns.tsx';
 import { useWorkCodeEdit } from './use-work-code-edit.ts';
+import { useWorkCodeColumns } from './work-code-columns.tsx';
 
 /** /admin/settings/custom-fields/work-codes (company-and-plans.md#codes) */
 export function WorkCodesPage() {

@@ -3,9 +3,9 @@ import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { expect, test } from 'vitest';
-import { authLink, authorization } from './auth-link.ts';
 import { createRefresh } from '#/lib/session/session-refresh.ts';
 import { createSessionStore } from '#/lib/session/session-store.ts';
+import { authLink, authorization } from './auth-link.ts';
 
 const t = initTRPC.context<{ bearer: string | null }>().create({
   errorFormatter: ({ shape }) => ({ ...shape, data: { ...shape.data, refusal: 'unauthenticated' } }),

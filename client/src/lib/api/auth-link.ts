@@ -1,8 +1,8 @@
-import { type Operation, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { TRPCClientError, type Operation, type TRPCLink } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
-import { errorCode } from './error-text.ts';
 import type { SessionStore } from '#/lib/session/session-store.ts';
+import { errorCode } from './error-text.ts';
 
 /**
  * A request whose token is rejected waits for one refresh and is sent again (access.md#sessions). The token is chosen here, so that a

@@ -1,16 +1,16 @@
-import type { AppRouter } from '@daybook/server/router';
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import type { ReactNode } from 'react';
+import type { AppRouter } from '@daybook/server/router';
+import { noteContact, noteLoss } from '#/lib/device/offline/contact.ts';
+import { offlineLink } from '#/lib/device/offline/offline-link.ts';
+import { KeptSessionEnded, refreshKept } from '#/lib/session/kept-session.ts';
+import { createRefresh } from '#/lib/session/session-refresh.ts';
+import type { SessionStore } from '#/lib/session/session-store.ts';
 import { authLink, authorization } from './auth-link.ts';
 import { confirmLink } from './confirm-link.ts';
 import { isRefusal } from './error-text.ts';
-import { KeptSessionEnded, refreshKept } from '#/lib/session/kept-session.ts';
-import { noteContact, noteLoss } from '#/lib/device/offline/contact.ts';
-import { offlineLink } from '#/lib/device/offline/offline-link.ts';
-import { createRefresh } from '#/lib/session/session-refresh.ts';
-import type { SessionStore } from '#/lib/session/session-store.ts';
-import { type Api, type ApiClient, type AnyQueryOptions, createApi, trpc } from './trpc.ts';
+import { createApi, trpc, type AnyQueryOptions, type Api, type ApiClient } from './trpc.ts';
 
 /** What talks to the server for one session. */
 export interface Connection {

@@ -1,7 +1,7 @@
-import type { AppRouter } from '@daybook/server/router';
-import { createTRPCQueryUtils, createTRPCReact, type getQueryKey } from '@trpc/react-query';
 import type { QueryClient, QueryFunction, SkipToken } from '@tanstack/react-query';
+import { createTRPCQueryUtils, createTRPCReact, type getQueryKey } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '@daybook/server/router';
 
 /** `trpc.clients.list.useQuery()`; which session it speaks for is decided by the nearest provider. */
 export const trpc = createTRPCReact<AppRouter>();

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import {
+  useForm,
   type DefaultValues,
   type FieldValues,
   type Path,
   type PathValue,
-  useForm,
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Draft } from '#/lib/device/drafts.ts';
 import { errorCode, errorFields, errorText, offlineText } from '#/lib/api/error-text.ts';
-import { type DraftOptions, type Drafts, useDraft } from './use-draft.ts';
+import type { Draft } from '#/lib/device/drafts.ts';
+import { useDraft, type DraftOptions, type Drafts } from './use-draft.ts';
 
 export type SaveState =
   | { kind: 'idle' }

@@ -1,10 +1,10 @@
 import {
-  MONTH_NAMES,
-  NO_SUCH_DAY,
   addDays,
   dayProblem,
   isDay,
   isMonth,
+  MONTH_NAMES,
+  NO_SUCH_DAY,
   twoDigits,
   weekdayOf,
 } from '@daybook/domain/time/day';

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDraftWriter } from '#/lib/session/current-user.ts';
 import {
-  type Draft,
   newDraftKey,
   readDrafts,
   removeDraft,
   takeDraft,
   writeDraft,
+  type Draft,
 } from '#/lib/device/drafts.ts';
 import { setUnsaved } from '#/lib/device/unsaved.ts';
+import { useDraftWriter } from '#/lib/session/current-user.ts';
 
 export interface DraftOptions<Values> {
   /** One per form and record: `daily-log:new`, `report:12`. */

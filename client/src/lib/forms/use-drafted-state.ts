@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Draft } from '#/lib/device/drafts.ts';
-import { type DraftOptions, type Drafts, useDraft } from './use-draft.ts';
+import { useDraft, type DraftOptions, type Drafts } from './use-draft.ts';
 
 interface Options<Value extends object> extends DraftOptions<Value> {
   /** The value from an earlier draft; null if it holds nothing to continue. By default it replaces what it has. */

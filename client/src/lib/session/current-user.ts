@@ -1,9 +1,9 @@
-import { type Permission, can, isAdmin, isDelegate } from '@daybook/domain/access/permissions';
 import { useRouteContext } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
-import type { Writer } from '#/lib/device/drafts.ts';
-import { type CurrentUser, standingOf } from './guard.ts';
+import { can, isAdmin, isDelegate, type Permission } from '@daybook/domain/access/permissions';
 import { trpc } from '#/lib/api/trpc.ts';
+import type { Writer } from '#/lib/device/drafts.ts';
+import { standingOf, type CurrentUser } from './guard.ts';
 
 const Current = createContext<CurrentUser | null>(null);
 export const CurrentUserProvider = Current.Provider;

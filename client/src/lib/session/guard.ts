@@ -1,8 +1,8 @@
 import { can, isAdmin, isDelegate } from '@daybook/domain/access/permissions';
-import type { Output } from '#/lib/api/trpc.ts';
 import type { Connection } from '#/lib/api/connection.tsx';
-import type { SessionStore } from './session-store.ts';
+import type { Output } from '#/lib/api/trpc.ts';
 import { setCompanyMileage } from './mileage.ts';
+import type { SessionStore } from './session-store.ts';
 import { setCompanyDays } from './today.ts';
 
 /** Shown at the console's login to a person who is not an operator. */

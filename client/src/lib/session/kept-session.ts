@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type SessionStore, type Tokens, appSession } from './session-store.ts';
+import { appSession, type SessionStore, type Tokens } from './session-store.ts';
 
 /** Set if a person stays signed in on this device; scripts cannot read the cookie itself. */
 const FLAG = 'daybook.stays-signed-in';

@@ -1,4 +1,4 @@
-import { ESSENTIAL_5, type Feature, planAllows } from '@daybook/domain/access/plans';
+import { ESSENTIAL_5, planAllows, type Feature } from '@daybook/domain/access/plans';
 import { trpc } from '#/lib/api/trpc.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { isTimeZone, dayAt } from '@daybook/domain/time/day';
 import { useSyncExternalStore } from 'react';
+import { dayAt, isTimeZone } from '@daybook/domain/time/day';
 import { createStore, useStore } from '#/lib/device/value-store.ts';
 import { LOCALE } from '#/lib/text/locale.ts';
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readTypedDay, readTypedMonth, typedDayProblem } from '#/lib/forms/typed-day.ts';
+import { setCompanyDays } from '#/lib/session/today.ts';
 import {
   clockText,
   dayRange,
@@ -11,8 +13,6 @@ import {
   slashDay,
   weekdayDay,
 } from './day-text.ts';
-import { setCompanyDays } from '#/lib/session/today.ts';
-import { readTypedDay, readTypedMonth, typedDayProblem } from '#/lib/forms/typed-day.ts';
 
 test.each([
   ['2025-03-04', '2025-03-04'],

@@ -1,6 +1,6 @@
+import { MAX_COUNTED_ROWS } from '@daybook/domain/limits';
 import { formatHours, formatTotalHours, formatUsd, toUnits } from '@daybook/domain/money/exact';
 import { LOCALE } from './locale.ts';
-import { MAX_COUNTED_ROWS } from '@daybook/domain/limits';
 
 type Amount = number | null | undefined;
 

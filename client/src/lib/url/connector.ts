@@ -1,6 +1,6 @@
 import type { Connection } from '#/lib/api/connection.tsx';
+import type { AnyQueryOptions, Api } from '#/lib/api/trpc.ts';
 import type { SessionStore } from '#/lib/session/session-store.ts';
-import type { Api, AnyQueryOptions } from '#/lib/api/trpc.ts';
 
 /**
  * Loads the code that talks to the server when it is first needed: a visitor's first page does without it. `timeoutMs`: how

@@ -1,4 +1,4 @@
-import { type LinkOptions, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, type LinkOptions } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { appSession } from '#/lib/session/session-store.ts';
 

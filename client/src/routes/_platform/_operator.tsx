@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { Loading } from '#/ui/page/states.tsx';
 import { OperatorFrame } from '#/features/platform/operator-frame.tsx';
-import { restoreSession } from '#/lib/session/kept-session.ts';
 import { OPERATORS_ONLY, signedInUser } from '#/lib/session/guard.ts';
+import { restoreSession } from '#/lib/session/kept-session.ts';
+import { Loading } from '#/ui/page/states.tsx';
 
 /** The guard of the console. It is a convenience; the server decides at every call. */
 export const Route = createFileRoute('/_platform/_operator')({

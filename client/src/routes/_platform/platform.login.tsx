@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PlatformLoginPage } from '#/features/platform/platform-login-page.tsx';
-import { inAppPath } from '#/lib/url/remembered-location.ts';
-import { restoreSession } from '#/lib/session/kept-session.ts';
 import { signedInUser } from '#/lib/session/guard.ts';
+import { restoreSession } from '#/lib/session/kept-session.ts';
+import { inAppPath } from '#/lib/url/remembered-location.ts';
 
 export const Route = createFileRoute('/_platform/platform/login')({
   beforeLoad: async ({ context, location }) => {

@@ -1,5 +1,5 @@
-import { isAdmin } from '@daybook/domain/access/permissions';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { isAdmin } from '@daybook/domain/access/permissions';
 import { standingOf } from '#/lib/session/guard.ts';
 
 /** Only an address, to which the payment pages link (access.md#the-shell). */

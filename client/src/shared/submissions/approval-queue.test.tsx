@@ -1,6 +1,6 @@
-import type { ApprovalQueue } from '@daybook/contract/approval-queue';
 import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { ApprovalQueue } from '@daybook/contract/approval-queue';
 import { useOpeningOnWork } from './approval-queue.tsx';
 
 const queueOf = (count: number, elsewhere: number): ApprovalQueue => ({

@@ -1,6 +1,6 @@
-import type { ApprovalQueue, Queued } from '@daybook/contract/approval-queue';
 import { Alert, Box, Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import type { ApprovalQueue, Queued } from '@daybook/contract/approval-queue';
 import { monthText } from '#/lib/text/day-text.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 

@@ -1,8 +1,8 @@
 import { Alert, List } from '@mantine/core';
 import { useState } from 'react';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { useRefresh } from '#/lib/api/refresh.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 
 interface ApproveTickedProps<Item> {
   /** "Approve incident reports" */

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Popover } from '#/ui/kit/popover.ts';
-import { type FieldProps, labelProps } from './field-props.ts';
+import { labelProps, type FieldProps } from './field-props.ts';
 
 export type CalendarFieldProps = FieldProps<string | null | undefined, string | null>;
 

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
+import classes from './choice-chips.module.css';
 import type { Choice } from './choices.ts';
 import type { FieldProps } from './field-props.ts';
-import classes from './choice-chips.module.css';
 
 interface ChoiceChipsProps extends Pick<
   FieldProps<number | null | undefined, number | null>,

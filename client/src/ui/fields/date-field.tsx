@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { DatePicker } from '#/ui/kit/date-pickers.ts';
 import { readTypedDay, typedDayProblem } from '#/lib/forms/typed-day.ts';
 import { useToday, useWeekStart } from '#/lib/session/today.ts';
+import { DatePicker } from '#/ui/kit/date-pickers.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
 import classes from './calendar.module.css';
 

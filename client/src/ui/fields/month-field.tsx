@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCalendarMonth } from '@tabler/icons-react';
-import { MonthPicker } from '#/ui/kit/date-pickers.ts';
 import { readTypedMonth } from '#/lib/forms/typed-day.ts';
 import { useToday } from '#/lib/session/today.ts';
+import { MonthPicker } from '#/ui/kit/date-pickers.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
 
 interface MonthFieldProps extends CalendarFieldProps {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { MultiSelect } from '#/ui/kit/multi-select.ts';
-import { type Choices, MAX_SHOWN, firstOf, flat, matching, offered, without } from './choices.ts';
-import { type FieldProps, labelProps } from './field-props.ts';
+import { firstOf, flat, matching, MAX_SHOWN, offered, without, type Choices } from './choices.ts';
+import { labelProps, type FieldProps } from './field-props.ts';
 
 interface MultiSelectFieldProps<Value extends string | number> extends FieldProps<
   Value[] | null | undefined,

@@ -1,7 +1,7 @@
 import { Text, TextInput, VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { type TypedNumber, numberProblem, readTypedNumber, stepped } from '#/lib/forms/typed-number.ts';
-import { type FieldProps, labelProps } from './field-props.ts';
+import { numberProblem, readTypedNumber, stepped, type TypedNumber } from '#/lib/forms/typed-number.ts';
+import { labelProps, type FieldProps } from './field-props.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 export interface NumberFieldProps extends FieldProps<TypedNumber | undefined, TypedNumber> {

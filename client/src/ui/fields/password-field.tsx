@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { type FieldProps, labelProps } from './field-props.ts';
+import { labelProps, type FieldProps } from './field-props.ts';
 
 interface PasswordFieldProps extends FieldProps<string, string> {
   autoComplete: 'current-password' | 'new-password';

@@ -1,19 +1,19 @@
 import { CheckIcon, InputBase, useCombobox } from '@mantine/core';
 import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
   useEffect,
   useMemo,
   useRef,
   useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
 } from 'react';
+import { folded } from '#/lib/text/text-match.ts';
 import { Combobox } from '#/ui/kit/combobox.ts';
 import { NativeSelect } from '#/ui/kit/native-select.ts';
 import { useIsPhone } from '#/ui/page/use-is-phone.ts';
-import { folded } from '#/lib/text/text-match.ts';
-import { type Choice, type Choices, MAX_SHOWN, firstOf, flat, matching, offered } from './choices.ts';
-import { type FieldProps, labelProps } from './field-props.ts';
+import { firstOf, flat, matching, MAX_SHOWN, offered, type Choice, type Choices } from './choices.ts';
+import { labelProps, type FieldProps } from './field-props.ts';
 import classes from './fields.module.css';
 
 /** In a list longer than this, typing filters. */

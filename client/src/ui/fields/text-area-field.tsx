@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { Ref } from 'react';
 import { tooLong } from '#/lib/api/error-text.ts';
-import { type FieldProps, labelProps } from './field-props.ts';
+import { labelProps, type FieldProps } from './field-props.ts';
 
 interface TextAreaFieldProps extends Omit<FieldProps<string | null | undefined, string>, 'ref'> {
   ref?: Ref<HTMLTextAreaElement>;

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { tooLong } from '#/lib/api/error-text.ts';
-import { type FieldProps, labelProps } from './field-props.ts';
+import { labelProps, type FieldProps } from './field-props.ts';
 
 interface TextFieldProps extends FieldProps<string | null | undefined, string> {
   type?: 'text' | 'email' | 'tel' | 'url';

@@ -1,10 +1,10 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { Link, type LinkOptions } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';
+import { useState, type ReactNode } from 'react';
 import { wholeText } from '#/lib/text/number-text.ts';
-import classes from './chart.module.css';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';
+import classes from './chart.module.css';
 
 interface ChartPoint {
   /** The label on the axis: a week, a work code. */

@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useId } from 'react';
-import { momentText } from '#/lib/text/day-text.ts';
 import type { Draft } from '#/lib/device/drafts.ts';
 import type { FormDrafts } from '#/lib/forms/record-form.ts';
+import { momentText } from '#/lib/text/day-text.ts';
 import { ShowAll } from '#/ui/lists/show-all.tsx';
 import { useKeptFocus } from '#/ui/lists/use-kept-focus.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';

@@ -1,13 +1,13 @@
-import type { RefusalCode } from '@daybook/domain/access/refusals';
 import { MantineProvider } from '@mantine/core';
-import { TRPCClientError } from '@trpc/client';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { TRPCClientError } from '@trpc/client';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import type { RefusalCode } from '@daybook/domain/access/refusals';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { Field, Form, SaveRow } from './form.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { Field, Form, SaveRow } from './form.tsx';
 
 const shape = z.object({
   name: z.string().trim().min(1, 'This field is required.'),

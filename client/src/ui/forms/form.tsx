@@ -1,14 +1,14 @@
-import { Box, Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useController, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form';
 import { NEEDS_CONNECTION, useOnline } from '#/lib/device/offline/contact.ts';
-import type { RecordForm, SaveState } from '#/lib/forms/record-form.ts';
 import { reloadPage } from '#/lib/device/unsaved.ts';
+import type { RecordForm, SaveState } from '#/lib/forms/record-form.ts';
 import { savesOnClick } from '#/ui/page/buttons.tsx';
 import { DraftNotice } from './draft-notice.tsx';
-import { useKeyboardHeight } from './use-keyboard-height.ts';
 import classes from './forms.module.css';
+import { useKeyboardHeight } from './use-keyboard-height.ts';
 
 /** Milliseconds; the page itself and its records load first. */
 const AFTER_A_WHILE = 5_000;

@@ -1,6 +1,6 @@
 import { Button, Group, Paper } from '@mantine/core';
 import { NativeSelect } from '#/ui/kit/native-select.ts';
-import { type Column, sortFromText, sortToText } from './data-table-columns.ts';
+import { sortFromText, sortToText, type Column } from './data-table-columns.ts';
 import { FoldedRows } from './data-table-folded.tsx';
 import type { TableView } from './data-table-props.ts';
 import { RowBox } from './data-table-row-box.tsx';

@@ -1,5 +1,5 @@
-import { LOCALE } from '#/lib/text/locale.ts';
 import type { ReactNode } from 'react';
+import { LOCALE } from '#/lib/text/locale.ts';
 
 export interface Column<Row> {
   /** Unique; also the name of the sort in the address bar. */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Column } from './data-table-columns.ts';
 import classes from './data-table-folded.module.css';
 import type { DataTableProps, Fold } from './data-table-props.ts';

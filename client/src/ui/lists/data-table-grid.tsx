@@ -1,16 +1,16 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowDown,
-  IconArrowUp,
   IconArrowsSort,
+  IconArrowUp,
   IconChevronDown,
   IconChevronRight,
 } from '@tabler/icons-react';
 import { Fragment, type MouseEvent, type PointerEvent } from 'react';
 import type { Column, Sort } from './data-table-columns.ts';
-import classes from './data-table.module.css';
 import type { TableView } from './data-table-props.ts';
 import { RowBox } from './data-table-row-box.tsx';
+import classes from './data-table.module.css';
 import { ScrollBox } from './scroll-box.tsx';
 import { Cell, TableFooter } from './table-parts.tsx';
 

@@ -1,15 +1,15 @@
 import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
-import { useIsPhone } from '#/ui/page/use-is-phone.ts';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { errorText, loadFailureText } from '#/lib/api/error-text.ts';
+import { EmptyState, ErrorState } from '#/ui/page/states.tsx';
+import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import { DataTableCards } from './data-table-cards.tsx';
-import { type Sort, nextSort, sortRows } from './data-table-columns.ts';
+import { nextSort, sortRows, type Sort } from './data-table-columns.ts';
 import { DataTableGrid } from './data-table-grid.tsx';
 import type { DataTableProps } from './data-table-props.ts';
 import { Pager, pagesOf } from './pager.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { EmptyState, ErrorState } from '#/ui/page/states.tsx';
 
 /**
  * As many rows as a screen shows, which are rendered before the others, and the height of each, about. What is folded needs

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react';
+import { useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { useIsPhone } from '#/ui/page/use-is-phone.ts';
-import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import classes from './filter-bar.module.css';
 
 interface FilterBarProps {

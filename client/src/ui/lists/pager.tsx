@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
-import { Pagination } from '#/ui/kit/pagination.ts';
 import { countedRows, wholeText } from '#/lib/text/number-text.ts';
+import { Pagination } from '#/ui/kit/pagination.ts';
 
 interface PagerProps {
   page: number;

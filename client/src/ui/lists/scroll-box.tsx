@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import classes from './data-table.module.css';
 
 interface ScrollBoxProps extends ComponentProps<'div'> {

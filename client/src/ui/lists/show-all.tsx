@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 interface ShowAllProps<Item> {
   items: readonly Item[];

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef, type FocusEvent } from 'react';
 
 /** Longer than a closing dialog takes to give the focus back. */
 const DIALOG_MS = 400;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WHILE_TYPING, type HistoryStep, useListSearch, windowOf } from '#/lib/url/list-search.ts';
+import { useListSearch, WHILE_TYPING, windowOf, type HistoryStep } from '#/lib/url/list-search.ts';
 import type { QueryLike } from '#/ui/page/query-state.tsx';
 import { sortFromText, sortToText, type Sort } from './data-table-columns.ts';
 

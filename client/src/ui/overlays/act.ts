@@ -1,5 +1,5 @@
 import { errorText } from '#/lib/api/error-text.ts';
-import { type Question, confirm } from './confirm.ts';
+import { confirm, type Question } from './confirm.ts';
 import { toastDone, toastFailure } from './toasts.ts';
 
 interface Action {

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { IconWifiOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import classes from './overlays.module.css';
 
 /** Shows at the top of the page that there is no network, with a button to reload. */

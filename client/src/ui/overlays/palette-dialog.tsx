@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { createSpotlight, Spotlight } from '#/ui/kit/spotlight.ts';
 import { closeness } from '#/lib/text/text-match.ts';
-import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './palette-groups.ts';
+import { createSpotlight, Spotlight } from '#/ui/kit/spotlight.ts';
+import { usePaletteGroups, type PaletteEntry, type PaletteGroup } from './palette-groups.ts';
 
 const [store, spotlight] = createSpotlight();
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { Modal } from '#/ui/kit/modal.ts';
+import { useState, type FormEvent } from 'react';
 import { tooLong } from '#/lib/api/error-text.ts';
-import { type PendingQuestion, shownQuestion } from './confirm.ts';
+import { Modal } from '#/ui/kit/modal.ts';
+import { shownQuestion, type PendingQuestion } from './confirm.ts';
 import { useOpening } from './use-opening.ts';
 
 /** Only ever loaded lazily, by dialog-host.tsx. */

@@ -1,4 +1,4 @@
-import { Box, Alert } from '@mantine/core';
+import { Alert, Box } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { momentDay } from '#/lib/text/day-text.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Menu } from '#/ui/kit/menu.ts';
 import { NEEDS_CONNECTION, useOnline } from '#/lib/device/offline/contact.ts';
+import { Menu } from '#/ui/kit/menu.ts';
 
 export interface MenuAction {
   label: string;

@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
-import { type LinkOptions, useRouterState } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useRouterState, type LinkOptions } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { lastSearch } from '#/lib/url/last-search.ts';
 import { TextLink } from './buttons.tsx';
 import classes from './page.module.css';

@@ -1,6 +1,6 @@
-import { AnyWrap } from './text-parts.tsx';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { CopyButton } from './copy-button.tsx';
+import { AnyWrap } from './text-parts.tsx';
 
 interface ShownOnceProps {
   title: string;

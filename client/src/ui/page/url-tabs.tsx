@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Tabs } from '#/ui/kit/tabs.ts';
 import classes from './page.module.css';
 

@@ -1,5 +1,4 @@
-import { addDays, addMonths, dayOfMonth } from '../time/day.ts';
-import type { Day } from '../time/day.ts';
+import { addDays, addMonths, dayOfMonth, type Day } from '../time/day.ts';
 import { TRIAL_EXTENSION_DAYS } from './plans.ts';
 
 export const SUBSCRIPTION_STATUSES = ['trialing', 'trial_ended', 'active', 'inactive'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { auditActionText, auditRecordText } from './audit-vocabulary.ts';
-import { auditPathText, auditValueText, auditedFields, idsInAudit, recordTitle } from './audit.ts';
 import { endOfDay, startOfDay } from '../time/day.ts';
+import { auditActionText, auditRecordText } from './audit-vocabulary.ts';
+import { auditedFields, auditPathText, auditValueText, idsInAudit, recordTitle } from './audit.ts';
 
 describe('an entry of the audit trail', () => {
   it('shows the fields that changed, with before and after', () => {

@@ -1,8 +1,8 @@
-import { type AuditRecordType, sentenceCase } from './audit-vocabulary.ts';
-import { isRecord } from '../values.ts';
-import { formatLongDay, formatMonth } from '../time/day.ts';
-import { joinName } from '../text/names.ts';
 import { FROM_THE_BEGINNING } from '../pay/pay-rules/definition.ts';
+import { joinName } from '../text/names.ts';
+import { formatLongDay, formatMonth } from '../time/day.ts';
+import { isRecord } from '../values.ts';
+import { sentenceCase, type AuditRecordType } from './audit-vocabulary.ts';
 
 export type NamedRecordType = Extract<
   AuditRecordType,

@@ -1,12 +1,12 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import {
-  type BilledEntry,
-  type BillingFacts,
   billabilityOf,
   billedWork,
   resolveBilling,
   sumBillability,
+  type BilledEntry,
+  type BillingFacts,
 } from './billing.ts';
 import { readClientContract } from './client-contract.ts';
 

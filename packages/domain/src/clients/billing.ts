@@ -1,20 +1,19 @@
-import { contractHoursOf } from './client-contract.ts';
-import type { ClientContract } from './client-contract.ts';
-import type { ClientKind } from './client-kinds.ts';
 import {
   centsFromUsd,
+  distanceFromHundredths,
   divideHalfUp,
   hoursFromMinutes,
   hundredthsFromDistance,
-  distanceFromHundredths,
   minutesFromHours,
   sixtiethsFromUsd,
-  sumHours,
   sumDistances,
+  sumHours,
   sumUsd,
   usdFromCents,
   usdFromSixtieths,
 } from '../money/exact.ts';
+import { contractHoursOf, type ClientContract } from './client-contract.ts';
+import type { ClientKind } from './client-kinds.ts';
 
 export const BILLABLE_REASONS = ['contract', 'no_setting', 'internal'] as const;
 /** Why an entry is billable or not: the client's contract says so for its code, has no setting for it, or there is no client. */

@@ -1,3 +1,6 @@
+import { convertDistance, type DistanceUnit } from '../money/distance.ts';
+import { toUnits } from '../money/exact.ts';
+import { isRecord } from '../values.ts';
 import {
   DISTANCE_PERIOD_KEYS,
   readAmount,
@@ -5,11 +8,8 @@ import {
   STIPEND_KEYS,
   STIPEND_PERIOD_KEYS,
 } from './client-contract.ts';
-import { isRecord } from '../values.ts';
-import type { FreeFields } from './custom-fields.ts';
-import { type DistanceUnit, convertDistance } from '../money/distance.ts';
-import { toUnits } from '../money/exact.ts';
 import { isHoursPeriod, parseContractPeriod } from './contract-period.ts';
+import type { FreeFields } from './custom-fields.ts';
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

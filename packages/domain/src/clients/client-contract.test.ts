@@ -2,8 +2,8 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { clientFieldProblems, gatedClientFields, settleClientFields } from './client-contract-write.ts';
 import {
-  minutesInMonth,
   distanceInMonth,
+  minutesInMonth,
   periodsOfContract,
   readClientContract,
   totalHoursInMonth,

@@ -1,10 +1,15 @@
-import { monthShares, parseContractPeriod, isHoursPeriod, SHARES_PER_UNIT } from './contract-period.ts';
-import type { ContractPeriod } from './contract-period.ts';
-import { isRecord } from '../values.ts';
-import type { FreeFields } from './custom-fields.ts';
-import type { Month } from '../time/day.ts';
 import { hundredthsFromDistance, minutesFromHours } from '../money/exact.ts';
 import { largestRemainders } from '../money/largest-remainders.ts';
+import type { Month } from '../time/day.ts';
+import { isRecord } from '../values.ts';
+import {
+  isHoursPeriod,
+  monthShares,
+  parseContractPeriod,
+  SHARES_PER_UNIT,
+  type ContractPeriod,
+} from './contract-period.ts';
+import type { FreeFields } from './custom-fields.ts';
 
 export interface ContractHours {
   work_code_id: number;

@@ -1,5 +1,5 @@
-import { isActiveForWorkers } from './contract-expiry.ts';
 import type { Day } from '../time/day.ts';
+import { isActiveForWorkers } from './contract-expiry.ts';
 
 export interface GroupableClient {
   id: number;

@@ -1,5 +1,4 @@
-import { daysBetween, formatShortDay, isDay } from '../time/day.ts';
-import type { Day } from '../time/day.ts';
+import { daysBetween, formatShortDay, isDay, type Day } from '../time/day.ts';
 
 const EXPIRY_WARNING_DAYS = 14;
 const EXPIRED_DANGER_DAYS = 5;

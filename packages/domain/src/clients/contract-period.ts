@@ -1,5 +1,4 @@
-import { formatRange, monthRange, yearRange } from '../time/date-range.ts';
-import type { DateRange } from '../time/date-range.ts';
+import { formatRange, monthRange, yearRange, type DateRange } from '../time/date-range.ts';
 import {
   addDays,
   daysBetween,
@@ -8,8 +7,10 @@ import {
   formatMonth,
   formatShortDay,
   startOfWeek,
+  type Day,
+  type Month,
+  type WeekStart,
 } from '../time/day.ts';
-import type { Day, Month, WeekStart } from '../time/day.ts';
 import { firstPayPeriod } from '../time/pay-period.ts';
 
 /** The period of an allowance. Contract hours use week, biweek and month; distances and stipends all five. */

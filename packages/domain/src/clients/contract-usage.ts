@@ -1,18 +1,22 @@
-import type { ClientContract } from './client-contract.ts';
-import { formatWindow, previousWindow, windowOf } from './contract-period.ts';
-import type { ContractPeriod, WindowCalendar } from './contract-period.ts';
-import { rangeHolds } from '../time/date-range.ts';
-import type { DateRange } from '../time/date-range.ts';
-import type { Day } from '../time/day.ts';
 import { DISTANCE_WORDS, type DistanceUnit } from '../money/distance.ts';
 import {
+  distanceFromHundredths,
   formatDecimals,
   hoursFromMinutes,
   hundredthsFromDistance,
-  distanceFromHundredths,
   minutesFromHours,
 } from '../money/exact.ts';
+import { rangeHolds, type DateRange } from '../time/date-range.ts';
+import type { Day } from '../time/day.ts';
 import { entryMinutes } from '../time/work-time.ts';
+import type { ClientContract } from './client-contract.ts';
+import {
+  formatWindow,
+  previousWindow,
+  windowOf,
+  type ContractPeriod,
+  type WindowCalendar,
+} from './contract-period.ts';
 
 /** One entry of any worker for the client; the day is its log's. */
 export interface ClientEntry {

@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../time/day.ts';
 import { readClientContract } from './client-contract.ts';
 import { expiryWarning, isActiveForWorkers } from './contract-expiry.ts';
 import { windowOf, windowStarts } from './contract-period.ts';
@@ -9,9 +10,8 @@ import {
   usageAfterLog,
   usageOfSums,
   warningsOfUsage,
+  type ClientEntry,
 } from './contract-usage.ts';
-import type { ClientEntry } from './contract-usage.ts';
-import { addDays } from '../time/day.ts';
 
 const codes = new Map([
   [1, { code: 'TT', description: 'Travel Time' }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importFieldLabel } from './column-names.ts';
-import { type ImportKind, importFields } from './kinds.ts';
+import { importFields, type ImportKind } from './kinds.ts';
 import { recognise } from './sources.ts';
 
 const recognised = (kind: ImportKind, header: string) => {

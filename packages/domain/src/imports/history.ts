@@ -1,16 +1,16 @@
+import { MAX_LOG_ENTRIES, MAX_NARRATIVE_CHARACTERS, MAX_NOTES_CHARACTERS } from '../limits.ts';
+import { formatHours, hoursFromMinutes } from '../money/exact.ts';
 import type { DateRange } from '../time/date-range.ts';
 import {
-  type Day,
   addDays,
   daysBetween,
   earlierDay,
   formatShortDay,
   laterDay,
   monthOf,
+  type Day,
 } from '../time/day.ts';
-import { formatHours, hoursFromMinutes } from '../money/exact.ts';
-import { MAX_LOG_ENTRIES, MAX_NARRATIVE_CHARACTERS, MAX_NOTES_CHARACTERS } from '../limits.ts';
-import { type PayPeriodSettings, payPeriodOf } from '../time/pay-period.ts';
+import { payPeriodOf, type PayPeriodSettings } from '../time/pay-period.ts';
 import { entryMinutes } from '../time/work-time.ts';
 import { atColumn } from './lines.ts';
 

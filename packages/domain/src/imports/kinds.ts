@@ -1,5 +1,5 @@
-import { foldedKey } from '../text/fold.ts';
 import type { Feature } from '../access/plans.ts';
+import { foldedKey } from '../text/fold.ts';
 import { importFieldLabel, plainName, usualField } from './column-names.ts';
 
 /** What a file can contain, in the wizard's order (imports-and-exports.md#importing). */

@@ -1,18 +1,18 @@
+import { freeFieldsProblem, type FreeFields } from '../clients/custom-fields.ts';
+import { NO_SUCH_DAY } from '../time/day.ts';
+import { entryMinutes, INVALID_TIME } from '../time/work-time.ts';
 import { isRecord } from '../values.ts';
-import { type FreeFields, freeFieldsProblem } from '../clients/custom-fields.ts';
-import { INVALID_TIME, entryMinutes } from '../time/work-time.ts';
 import {
-  type DateOrder,
-  CLEARING_CELL,
-  type NumberStyle,
   cellProblem,
+  CLEARING_CELL,
   isNonexistentDay,
   readDay,
   readFlag,
   readList,
   readNumber,
+  type DateOrder,
+  type NumberStyle,
 } from './cells.ts';
-import { NO_SUCH_DAY } from '../time/day.ts';
 import { importFieldLabel } from './column-names.ts';
 import type { ImportField } from './kinds.ts';
 import { asMinutesAndSeconds, readDuration, readTime } from './times.ts';

@@ -1,4 +1,4 @@
-import { type ImportField, type ImportKind, type ImportSource, suggestedMapping } from './kinds.ts';
+import { suggestedMapping, type ImportField, type ImportKind, type ImportSource } from './kinds.ts';
 
 /** How another product's export is recognised, and the fields of its columns; other columns are left out. */
 interface Product {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DrivenLog, distanceFindings, usualDistances } from './distance-findings.ts';
+import { distanceFindings, usualDistances, type DrivenLog } from './distance-findings.ts';
 import type { Trip } from './trips.ts';
 
 const trip = (more: Partial<Trip> = {}): Trip => ({

@@ -1,9 +1,9 @@
-import { type Day, formatShortDay } from '../time/day.ts';
-import { type DistanceUnit, convertDistance } from './distance.ts';
-import { formatDecimals, hundredthsFromDistance, sumDistances } from './exact.ts';
-import type { Trip } from './trips.ts';
+import { formatShortDay, type Day } from '../time/day.ts';
 import type { UnusualFinding } from '../time/findings.ts';
 import { entryMinutes } from '../time/work-time.ts';
+import { convertDistance, type DistanceUnit } from './distance.ts';
+import { formatDecimals, hundredthsFromDistance, sumDistances } from './exact.ts';
+import type { Trip } from './trips.ts';
 
 /** This or more on one day, in the unit of its logs, is a finding. */
 const LONG_DISTANCE = 500;

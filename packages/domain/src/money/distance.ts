@@ -1,4 +1,4 @@
-import { divideHalfUp, hundredthsFromDistance, distanceFromHundredths, sumDistances } from './exact.ts';
+import { distanceFromHundredths, divideHalfUp, hundredthsFromDistance, sumDistances } from './exact.ts';
 
 export const DISTANCE_UNITS = ['km', 'mi'] as const;
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number];

@@ -2,6 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import {
   centsFromUsd,
+  distanceFromHundredths,
   divideHalfUp,
   formatDecimals,
   formatHours,
@@ -9,13 +10,12 @@ import {
   formatUsd,
   hoursFromMinutes,
   hundredthsFromDistance,
-  distanceFromHundredths,
-  millicentsFromRate,
   mileageCents,
+  millicentsFromRate,
   minutesFromHours,
   rateFromMillicents,
-  sumHours,
   sumDistances,
+  sumHours,
   sumUsd,
   toUnits,
   usdFromCents,

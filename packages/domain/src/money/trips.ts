@@ -1,4 +1,4 @@
-import { hundredthsFromDistance, distanceFromHundredths } from './exact.ts';
+import { distanceFromHundredths, hundredthsFromDistance } from './exact.ts';
 
 /** What a log asks about mileage: nothing, a number, trips, or trips with odometer readings (pay.md#mileage). */
 export const MILEAGE_DETAILS = ['off', 'number', 'trips', 'odometer'] as const;

@@ -1,9 +1,9 @@
 import type { Billability } from '../clients/billing.ts';
-import type { DateRange } from '../time/date-range.ts';
 import type { DistanceUnit } from '../money/distance.ts';
 import { formatDecimals, minutesFromHours, sumHours, toUnits } from '../money/exact.ts';
-import { type PayFigures, sumPay } from './payroll.ts';
 import { csvText } from '../text/csv.ts';
+import type { DateRange } from '../time/date-range.ts';
+import { sumPay, type PayFigures } from './payroll.ts';
 
 const payrollCsvColumns = (unit: DistanceUnit): string[] => [
   'Employee',

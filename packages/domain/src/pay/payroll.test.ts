@@ -1,11 +1,11 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../time/day.ts';
 import { centsFromUsd, hoursFromMinutes, minutesFromHours } from '../money/exact.ts';
+import { addDays } from '../time/day.ts';
 import { payPeriodOf } from '../time/pay-period.ts';
 import { rateLines, ratesWithDefaults } from './pay-rates.ts';
-import { type ApprovedSheet, payrollLines, regularPeriodOf, spreadPay, sumPay, paySteps } from './payroll.ts';
 import { payrollCsvFile, rowsAddingUp } from './payroll-csv.ts';
+import { payrollLines, paySteps, regularPeriodOf, spreadPay, sumPay, type ApprovedSheet } from './payroll.ts';
 
 const sheet = (id: number, start_date: string, total_hours: number, more: Partial<ApprovedSheet> = {}) => ({
   ...regularPeriodOf(null, start_date),

@@ -1,5 +1,3 @@
-import { formatRange } from '../time/date-range.ts';
-import type { Day } from '../time/day.ts';
 import {
   centsFromUsd,
   divideHalfUp,
@@ -8,18 +6,19 @@ import {
   formatUsdRate,
   hoursFromMinutes,
   hundredthsFromDistance,
-  millicentsFromRate,
   mileageCents,
+  millicentsFromRate,
   minutesFromHours,
-  sumHours,
   sumDistances,
+  sumHours,
   sumUsd,
   usdFromCents,
 } from '../money/exact.ts';
+import { formatRange } from '../time/date-range.ts';
+import type { Day } from '../time/day.ts';
+import { payPeriodOf, type PayPeriodSettings } from '../time/pay-period.ts';
 import type { ResolvedRates } from './pay-rates.ts';
 import { CLASSIC_REGULAR_MINUTES } from './pay-rules/definition.ts';
-import { payPeriodOf } from '../time/pay-period.ts';
-import type { PayPeriodSettings } from '../time/pay-period.ts';
 
 /** A pay period with its regular hours, as approval freezes it with a sheet. */
 export interface RegularPeriod {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { type StepRefusal } from '../access/refusals.ts';
 import { readClientContract } from '../clients/client-contract.ts';
 import {
   REPORT_ACTIONS,
   REPORT_CONFIRMATIONS,
   REPORT_STATUSES,
   reportActions,
+  reportAfter,
   reportDueDate,
   reportMonth,
   reportPresets,
   reportRange,
   reportStatus,
-  reportAfter,
 } from './monthly-report.ts';
 import { reportFieldValues } from './report-figures.ts';
-import { type StepRefusal } from '../access/refusals.ts';
 
 describe('a monthly report', () => {
   it('moves from draft to submitted to approved, and back to draft by an admin’s unsubmit', () => {

@@ -1,7 +1,6 @@
-import type { DateRange } from '../time/date-range.ts';
-import { addMonths, dayOfMonth, firstOfMonth, isDay, monthOf } from '../time/day.ts';
-import type { Day } from '../time/day.ts';
 import type { StepRefusal } from '../access/refusals.ts';
+import type { DateRange } from '../time/date-range.ts';
+import { addMonths, dayOfMonth, firstOfMonth, isDay, monthOf, type Day } from '../time/day.ts';
 
 export const REPORT_STATUSES = ['Draft', 'Submitted', 'Approved'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];

@@ -1,9 +1,11 @@
-import { distanceInMonth, minutesInMonth, totalHoursInMonth } from '../clients/client-contract.ts';
-import type { ClientContract } from '../clients/client-contract.ts';
+import {
+  distanceInMonth,
+  minutesInMonth,
+  totalHoursInMonth,
+  type ClientContract,
+} from '../clients/client-contract.ts';
 import { PERIOD_SPELLINGS } from '../clients/contract-period.ts';
 import type { CodeNames } from '../clients/contract-usage.ts';
-import { formatLongDay, formatShortDay, monthOf } from '../time/day.ts';
-import type { Day } from '../time/day.ts';
 import {
   formatDecimals,
   formatHours,
@@ -11,9 +13,9 @@ import {
   formatUsd,
   hoursFromMinutes,
 } from '../money/exact.ts';
+import { formatLongDay, formatShortDay, monthOf, type Day } from '../time/day.ts';
+import { totalsOfEntries, type EntryFigures, type Totals } from '../time/work-time.ts';
 import type { BuiltInReportField } from './report-layout.ts';
-import { totalsOfEntries } from '../time/work-time.ts';
-import type { EntryFigures, Totals } from '../time/work-time.ts';
 
 export interface ReportFacts {
   /** First day of the month */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defaultReportLayout } from './report-layout.ts';
-import type { ReportLayout } from './report-layout.ts';
-import { storedReportValues, reportValueProblems } from './report-values.ts';
+import { defaultReportLayout, type ReportLayout } from './report-layout.ts';
+import { reportValueProblems, storedReportValues } from './report-values.ts';
 
 const field = { enabled: true, side: 'left' } as const;
 const layout: ReportLayout = {

@@ -1,6 +1,10 @@
 import { dayProblem, isDay } from '../time/day.ts';
-import { dropdownOptions, isBuiltInReportField, isSignatureField } from './report-layout.ts';
-import type { ReportLayout } from './report-layout.ts';
+import {
+  dropdownOptions,
+  isBuiltInReportField,
+  isSignatureField,
+  type ReportLayout,
+} from './report-layout.ts';
 
 /** The values that a person writes into a report: by the id of a custom field, and `{id}_date` for a signature's day. */
 export type ReportValues = Readonly<Record<string, string>>;

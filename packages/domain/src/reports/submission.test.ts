@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type StepRefusal } from '../access/refusals.ts';
 import { formatStaffPresent, joinStaffPresent, staffPresent } from '../text/names.ts';
 import {
   INCIDENT_TYPE_LABELS,
@@ -9,11 +10,10 @@ import {
   noShowProblem,
   parseIncidentType,
   submissionActions,
-  submissionStatus,
   submissionAfter,
+  submissionStatus,
   submissionTitle,
 } from './submission.ts';
-import { type StepRefusal } from '../access/refusals.ts';
 
 describe('a no-show or an incident', () => {
   it('is pending until an admin approves it, and again after unapproving', () => {

@@ -1,5 +1,5 @@
-import { staffPresent } from '../text/names.ts';
 import type { StepRefusal } from '../access/refusals.ts';
+import { staffPresent } from '../text/names.ts';
 
 /**
  * No-shows and incidents are submitted when they are posted, and reviewed by an admin (forms.md#review). The two kinds, by their

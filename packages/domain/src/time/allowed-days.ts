@@ -1,4 +1,4 @@
-import { addMonths, type Day, dayOfMonth, monthOf } from './day.ts';
+import { addMonths, dayOfMonth, monthOf, type Day } from './day.ts';
 
 /** Nothing is logged or filed for a day before this (basics.md#limits). */
 export const FIRST_RECORD_DAY: Day = '2000-01-01';

@@ -1,7 +1,5 @@
-import { formatRange } from './date-range.ts';
-import type { DateRange } from './date-range.ts';
-import { formatLongDay } from './day.ts';
-import type { Day } from './day.ts';
+import { formatRange, type DateRange } from './date-range.ts';
+import { formatLongDay, type Day } from './day.ts';
 import type { TimesheetStatus } from './timesheet.ts';
 
 const NOTES_SNIPPET_LENGTH = 20;

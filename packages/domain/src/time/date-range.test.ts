@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatRange,
-  rangeWithout,
   lengthInDays,
   monthRange,
   previousMonthRange,
   quarterRange,
   rangeHolds,
   rangeProblems,
+  rangeWithout,
   sameRange,
   shiftByLength,
   yearRange,

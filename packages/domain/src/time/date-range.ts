@@ -1,6 +1,7 @@
 import {
   addDays,
   addMonths,
+  dayProblem,
   daysBetween,
   earlierDay,
   endOfMonth,
@@ -10,9 +11,8 @@ import {
   monthOf,
   startOfMonth,
   yearOf,
-  dayProblem,
+  type Day,
 } from './day.ts';
-import type { Day } from './day.ts';
 
 /** Both ends are included. */
 export interface DateRange {

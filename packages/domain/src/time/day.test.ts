@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
+  dayAt,
   dayOfMonth,
   daysBetween,
   daysInMonth,
@@ -20,7 +21,6 @@ import {
   MONTH_NAMES,
   startOfMonth,
   startOfWeek,
-  dayAt,
   weekdayOf,
 } from './day.ts';
 

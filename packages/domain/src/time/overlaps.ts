@@ -1,5 +1,5 @@
-import { type DateRange, rangeHolds } from './date-range.ts';
-import { type Day, dayNumber, formatShortDay } from './day.ts';
+import { rangeHolds, type DateRange } from './date-range.ts';
+import { dayNumber, formatShortDay, type Day } from './day.ts';
 import type { UnusualFinding } from './findings.ts';
 import { entryMinutes, isTime } from './work-time.ts';
 

@@ -1,7 +1,5 @@
-import { shiftByLength } from './date-range.ts';
-import type { DateRange } from './date-range.ts';
-import { addDays, dayOfMonth, daysBetween, endOfMonth, monthOf, startOfMonth } from './day.ts';
-import type { Day } from './day.ts';
+import { shiftByLength, type DateRange } from './date-range.ts';
+import { addDays, dayOfMonth, daysBetween, endOfMonth, monthOf, startOfMonth, type Day } from './day.ts';
 
 export const PAY_PERIODS = ['weekly', 'bi-weekly', 'semi-monthly', 'monthly', 'custom'] as const;
 export type PayPeriodKind = (typeof PAY_PERIODS)[number];

@@ -1,7 +1,7 @@
-import { test as property, fc } from '@fast-check/vitest';
+import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './day.ts';
-import { timesheetDueDate, PAY_PERIODS } from './pay-period.ts';
+import { PAY_PERIODS, timesheetDueDate } from './pay-period.ts';
 import {
   dueMonths,
   duePeriods,

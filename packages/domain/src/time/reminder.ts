@@ -1,13 +1,12 @@
-import type { DateRange } from './date-range.ts';
-import { addDays, addMonths, monthOf } from './day.ts';
-import type { Day } from './day.ts';
 import { reportDueDate } from '../reports/monthly-report.ts';
+import type { DateRange } from './date-range.ts';
+import { addDays, addMonths, monthOf, type Day } from './day.ts';
 import {
-  type PayPeriodSettings,
   dueState,
   payPeriodOf,
   payPeriodsIn,
   timesheetDueDate,
+  type PayPeriodSettings,
 } from './pay-period.ts';
 
 export const REMINDER_KINDS = ['timesheet', 'monthly-report'] as const;

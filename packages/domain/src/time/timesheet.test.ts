@@ -1,16 +1,16 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { type StepRefusal } from '../access/refusals.ts';
 import {
   mayDoTimesheetAction,
   TIMESHEET_ACTIONS,
   TIMESHEET_CONFIRMATIONS,
   TIMESHEET_STATUSES,
   timesheetActions,
+  timesheetAfter,
   timesheetDateProblems,
   timesheetOverlapSentence,
-  timesheetAfter,
 } from './timesheet.ts';
-import { type StepRefusal } from '../access/refusals.ts';
 
 describe('a timesheet', () => {
   it('moves from draft to submitted to approved and back, one step at a time', () => {

@@ -1,7 +1,6 @@
-import { MAX_LOGS_PER_DAY, MAX_TIMESHEET_ENTRIES } from '../limits.ts';
-import { formatRange, lengthInDays, rangeProblems } from './date-range.ts';
-import type { DateRange } from './date-range.ts';
 import type { StepRefusal } from '../access/refusals.ts';
+import { MAX_LOGS_PER_DAY, MAX_TIMESHEET_ENTRIES } from '../limits.ts';
+import { formatRange, lengthInDays, rangeProblems, type DateRange } from './date-range.ts';
 
 export const TIMESHEET_STATUSES = ['Draft', 'Submitted', 'Approved'] as const;
 export type TimesheetStatus = (typeof TIMESHEET_STATUSES)[number];

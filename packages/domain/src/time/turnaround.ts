@@ -1,4 +1,4 @@
-import { type Day, dayNumber } from './day.ts';
+import { dayNumber, type Day } from './day.ts';
 
 /** Half of the values are at most `median`, nine in ten at most `most`. */
 export interface Spread {

@@ -1,7 +1,6 @@
-import { type DateRange, daysInRange } from './date-range.ts';
-import { formatShortDay, weekdayOf } from './day.ts';
-import type { Day } from './day.ts';
 import { formatHours, hoursFromMinutes } from '../money/exact.ts';
+import { daysInRange, type DateRange } from './date-range.ts';
+import { formatShortDay, weekdayOf, type Day } from './day.ts';
 import type { UnusualFinding } from './findings.ts';
 import { MAX_OVERLAPS, overlapFinding, overlappingEntries, type TimedEntry } from './overlaps.ts';
 import { entryMinutes, isTime } from './work-time.ts';

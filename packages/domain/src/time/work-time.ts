@@ -1,6 +1,6 @@
+import { sumDistancesIn, type DistanceUnit } from '../money/distance.ts';
+import { hoursFromMinutes, sumDistances, sumHours, sumUsd } from '../money/exact.ts';
 import { twoDigits } from './day.ts';
-import { type DistanceUnit, sumDistancesIn } from '../money/distance.ts';
-import { hoursFromMinutes, sumHours, sumDistances, sumUsd } from '../money/exact.ts';
 
 const MINUTES_IN_DAY = 1440;
 const TIME_TEXT = /^(?:[01]\d|2[0-3]):[0-5]\d$/;

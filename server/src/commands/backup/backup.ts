@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { EarlierHead } from '../../kernel/audit/verify-trail.ts';
 import { Impossible } from '../../database/migrations.ts';
 import { auditHeadsIn, checkWhole, copyDatabase, removeDatabase } from '../../database/sqlite/file.ts';
+import type { EarlierHead } from '../../kernel/audit/verify-trail.ts';
 
 /**
  * Copies a SQLite database to a new file as it is at one moment, while others continue to write, and checks the copy.

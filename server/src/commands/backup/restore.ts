@@ -1,10 +1,8 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { AUDIT_PROBLEMS, type AuditProblem, auditPlaceText } from '@daybook/domain/audit/audit-problems';
-import type { AuditProofs } from '../../kernel/audit/keys.ts';
-import { verifyTrail } from '../../kernel/audit/verify-trail.ts';
+import { AUDIT_PROBLEMS, auditPlaceText, type AuditProblem } from '@daybook/domain/audit/audit-problems';
 import { Impossible } from '../../database/migrations.ts';
-import { openStore, migrateDatabase } from '../../database/open.ts';
+import { migrateDatabase, openStore } from '../../database/open.ts';
 import { refuseForeignParts } from '../../database/own-parts.ts';
 import {
   ASIDE,
@@ -13,6 +11,8 @@ import {
   refuseWhileInUse,
   removeDatabase,
 } from '../../database/sqlite/file.ts';
+import type { AuditProofs } from '../../kernel/audit/keys.ts';
+import { verifyTrail } from '../../kernel/audit/verify-trail.ts';
 import { renameDurably, sync } from './backup.ts';
 
 interface Restored {

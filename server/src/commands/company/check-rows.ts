@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
 import { Impossible } from '../../database/migrations.ts';
 import { Ids } from './ids.ts';
-import { type Source, entriesOf, linesOfTable, pathOf, problemOf, refusedLine } from './moved-file.ts';
-import { ColumnProblem, MOVED_TABLES, type MovedTable, translated } from './rows.ts';
+import { entriesOf, linesOfTable, pathOf, problemOf, refusedLine, type Source } from './moved-file.ts';
+import { ColumnProblem, MOVED_TABLES, translated, type MovedTable } from './rows.ts';
 import { shapeOf } from './shapes.ts';
 
 /**

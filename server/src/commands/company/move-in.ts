@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { momentOf } from '../../kernel/clock.ts';
-import { NO_COMPANY, appendAudit, movedText, takeOver, textOfEntry } from '../../kernel/audit/chain.ts';
-import type { AuditKeys } from '../../kernel/audit/keys.ts';
-import { verifyChain } from '../../kernel/audit/verify.ts';
-import type { Services } from '../../kernel/services.ts';
+import { accounts } from '../../auth/accounts.ts';
+import { changedRows } from '../../database/changed-rows.ts';
+import { COMPANY_TABLES, rowsOfCompany } from '../../database/company-tables.ts';
 import { Impossible } from '../../database/migrations.ts';
+import { newIds } from '../../database/new-ids.ts';
 import { auditEntries, auditOrigins, movedIds } from '../../database/schema/audit.ts';
 import { companies } from '../../database/schema/companies.ts';
-import { accounts } from '../../auth/accounts.ts';
-import { COMPANY_TABLES, rowsOfCompany } from '../../database/company-tables.ts';
-import { changedRows } from '../../database/changed-rows.ts';
-import { isBrokenReference, isDuplicate } from '../../database/violations.ts';
-import { newIds } from '../../database/new-ids.ts';
 import type { ChainEnd, ReadDb, WriteDb } from '../../database/store.ts';
+import { isBrokenReference, isDuplicate } from '../../database/violations.ts';
+import { appendAudit, movedText, NO_COMPANY, takeOver, textOfEntry } from '../../kernel/audit/chain.ts';
+import type { AuditKeys } from '../../kernel/audit/keys.ts';
+import { verifyChain } from '../../kernel/audit/verify.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { Services } from '../../kernel/services.ts';
 import { newSignupCode } from '../../modules/companies/writes.ts';
 import { checkRows } from './check-rows.ts';
 import { Ids } from './ids.ts';
 import { COMMAND_LINE, lineOf } from './move-out.ts';
 import {
-  type Entry,
-  type Manifest,
-  type Source,
   addedTo,
   entriesOf,
   pathOf,
   rowsOfTable,
   sourceIn,
   tableOf,
+  type Entry,
+  type Manifest,
+  type Source,
 } from './moved-file.ts';
-import { MOVED_TABLES, type MovedTable, type Row, insertRows, rowsIn, translated } from './rows.ts';
+import { insertRows, MOVED_TABLES, rowsIn, translated, type MovedTable, type Row } from './rows.ts';
 import { RECORD_TYPES } from './rules.ts';
 import { unseal } from './sealed-file.ts';
 

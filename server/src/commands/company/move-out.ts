@@ -2,10 +2,6 @@ import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { momentOf } from '../../kernel/clock.ts';
-import { appendAudit } from '../../kernel/audit/chain.ts';
-import { verifyChain } from '../../kernel/audit/verify.ts';
-import type { Services } from '../../kernel/services.ts';
 import { loadCaller } from '../../auth/caller.ts';
 import { Impossible } from '../../database/migrations.ts';
 import { auditHeads } from '../../database/schema/audit.ts';
@@ -16,10 +12,14 @@ import { readerOf } from '../../http/company-export/records.ts';
 import { Spool } from '../../http/company-export/spool.ts';
 import { fileOf, readWhole } from '../../http/company-export/whole.ts';
 import { zipOf } from '../../http/company-export/zip.ts';
+import { appendAudit } from '../../kernel/audit/chain.ts';
+import { verifyChain } from '../../kernel/audit/verify.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { Services } from '../../kernel/services.ts';
 import { Ids } from './ids.ts';
-import { partialOf, sealTo } from './sealed-file.ts';
+import { MOVED_TABLES, rowsIn, translated, type MovedTable, type Row } from './rows.ts';
 import { MOVE_RULES } from './rules.ts';
-import { MOVED_TABLES, type MovedTable, type Row, rowsIn, translated } from './rows.ts';
+import { partialOf, sealTo } from './sealed-file.ts';
 
 export const COMMAND_LINE = 'Command line';
 

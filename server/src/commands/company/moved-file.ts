@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { isRecord } from '@daybook/domain/values';
 import { MAX_ID } from '@daybook/domain/limits';
+import { isRecord } from '@daybook/domain/values';
 import { dialect } from '../../config.ts';
 import { Impossible, knownMigrations } from '../../database/migrations.ts';
 import { MOVED_TABLES, type MovedTable, type Row } from './rows.ts';

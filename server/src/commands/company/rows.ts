@@ -1,9 +1,9 @@
-import { type SQL, and, asc, getTableName, gt, sql } from 'drizzle-orm';
+import { and, asc, getTableName, gt, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
 import { dialect } from '../../config.ts';
 import { columnsOf, COMPANY_TABLES, referencesOf, rowsOfCompany } from '../../database/company-tables.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
-import { LEFT_BEHIND, type MapId, MOVE_RULES, OF_THE_TRAIL, RECORD_TYPES } from './rules.ts';
+import { LEFT_BEHIND, MOVE_RULES, OF_THE_TRAIL, RECORD_TYPES, type MapId } from './rules.ts';
 
 /** A row in the file: numbers, text, booleans, JSON, and bytes in Base64. */
 export type Row = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { getTableName } from 'drizzle-orm';
 import { z } from 'zod';
 import { AUDIT_RECORD_TYPES } from '@daybook/domain/audit/audit-vocabulary';
-import { isRecord } from '@daybook/domain/values';
 import { customFieldKey } from '@daybook/domain/clients/custom-fields';
-import { COMPANY_TABLES, columnsOf } from '../../database/company-tables.ts';
+import { isRecord } from '@daybook/domain/values';
+import { columnsOf, COMPANY_TABLES } from '../../database/company-tables.ts';
 
 /** The id of a row on the other side. A negative id or 0 names a deleted row, and stays. */
 export type MapId = (table: string, id: number) => number;

@@ -11,21 +11,21 @@ import { timesheetEntry, timesheetLog } from '@daybook/contract/timesheet-logs';
 import { unusualFinding } from '@daybook/contract/timesheets';
 import { newWebhook } from '@daybook/contract/webhooks';
 import { SIGNUP_CODE_ALPHABET } from '@daybook/domain/access/accounts';
-import { isTimeZone } from '@daybook/domain/time/day';
-import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
+import { planById } from '@daybook/domain/access/plans';
 import { MAX_ID } from '@daybook/domain/limits';
+import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import {
-  type HourlyRates,
   MILEAGE_RATE_SOURCES,
   OVERTIME_RATE_SOURCES,
   PAY_RATE_SOURCES,
+  type HourlyRates,
 } from '@daybook/domain/pay/pay-rates';
 import type { SheetTime } from '@daybook/domain/pay/pay-runs/file-items';
-import { planById } from '@daybook/domain/access/plans';
+import { isTimeZone } from '@daybook/domain/time/day';
 import { isPasswordHash } from '../../auth/passwords.ts';
 import type { Config } from '../../config.ts';
-import { referencesOf } from '../../database/company-tables.ts';
 import { kindOf } from '../../database/columns.ts';
+import { referencesOf } from '../../database/company-tables.ts';
 import { addressProblem } from '../../modules/webhooks/writes.ts';
 import type { MovedColumn, MovedTable, Row } from './rows.ts';
 import { MOVE_RULES, RECORD_TYPES } from './rules.ts';

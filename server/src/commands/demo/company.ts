@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { addDays } from '@daybook/domain/time/day';
-import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { accountByEmail } from '../../auth/accounts.ts';
+import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { required } from '../../kernel/refusals.ts';
-import type { CompanySeed } from './cast.ts';
-import { GOALS } from './cast.ts';
+import { GOALS, type CompanySeed } from './cast.ts';
 import type { Chance } from './chance.ts';
 import { DEMO_ZONE, type Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
-import { type Day, addDays } from '@daybook/domain/time/day';
 import type { DateRange } from '@daybook/domain/time/date-range';
+import { addDays, type Day } from '@daybook/domain/time/day';
 import { timeAfter } from '@daybook/domain/time/work-time';
 import { required } from '../../kernel/refusals.ts';
 import type { DemoCompany } from './company.ts';

@@ -1,6 +1,6 @@
-import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { payPeriodOf } from '@daybook/domain/time/pay-period';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
 import { noLimits } from '../../kernel/call-limits.ts';
 import { HARBOUR } from './cast.ts';
 import { createChance } from './chance.ts';

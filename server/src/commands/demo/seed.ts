@@ -1,13 +1,13 @@
 import { addDays, dayAt } from '@daybook/domain/time/day';
-import { momentOf } from '../../kernel/clock.ts';
-import { insertUser } from '../../auth/signup.ts';
-import type { Services } from '../../kernel/services.ts';
 import { hashPassword } from '../../auth/passwords.ts';
+import { insertUser } from '../../auth/signup.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { Services } from '../../kernel/services.ts';
 import { HARBOUR, MEADOW } from './cast.ts';
 import { createChance } from './chance.ts';
 import { DEMO_PASSWORD, foundCompany } from './company.ts';
 import { NORTHSHORE } from './large.ts';
-import { DEMO_ZONE, createStage } from './stage.ts';
+import { createStage, DEMO_ZONE } from './stage.ts';
 import { liveThroughYear } from './year.ts';
 
 const OPERATOR = 'operator@daybook.example';

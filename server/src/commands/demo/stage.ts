@@ -1,8 +1,8 @@
 import { startOfDay } from '@daybook/domain/time/day';
-import { NO_KEPT_SESSION, contextFor, createCallerFactory } from '../../kernel/procedures.ts';
-import { type AppRouter, appRouter } from '../../router.ts';
-import type { Services } from '../../kernel/services.ts';
 import { loadCaller } from '../../auth/caller.ts';
+import { contextFor, createCallerFactory, NO_KEPT_SESSION } from '../../kernel/procedures.ts';
+import type { Services } from '../../kernel/services.ts';
+import { appRouter, type AppRouter } from '../../router.ts';
 
 const callerOf = createCallerFactory(appRouter);
 export type Procedures = ReturnType<AppRouter['createCaller']>;

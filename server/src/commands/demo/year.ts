@@ -3,7 +3,7 @@ import { addDays, daysBetween, endOfMonth, monthOf, startOfMonth } from '@dayboo
 import { payPeriodOf, previousPayPeriod } from '@daybook/domain/time/pay-period';
 import { clockTime } from '@daybook/domain/time/work-time';
 import { NARRATIVES, NOTES } from './cast.ts';
-import { type Chance, createChance } from './chance.ts';
+import { createChance, type Chance } from './chance.ts';
 import type { DemoClient, DemoCompany } from './company.ts';
 import { addExtras, correctPaidSheet, draftRun, payByRule, payPeriod } from './pay.ts';
 import type { Stage } from './stage.ts';

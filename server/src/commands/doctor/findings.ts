@@ -1,16 +1,16 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import { projectFile, proxyProblem, readConfig, sqliteFile, type Config } from '../../config.ts';
+import { isNewest } from '../../database/migrations.ts';
+import { appliedMigrations, openStore, tablesWithoutStatistics } from '../../database/open.ts';
+import { checkWhole } from '../../database/sqlite/file.ts';
+import type { ReadDb } from '../../database/store.ts';
 import { auditProofsOf } from '../../kernel/audit/key-file.ts';
 import { headText, verifyTrail } from '../../kernel/audit/verify-trail.ts';
-import { type Config, proxyProblem, readConfig, sqliteFile, projectFile } from '../../config.ts';
-import { isNewest } from '../../database/migrations.ts';
-import { openStore, appliedMigrations, tablesWithoutStatistics } from '../../database/open.ts';
-import type { ReadDb } from '../../database/store.ts';
-import { checkWhole } from '../../database/sqlite/file.ts';
 import { createMail } from '../../kernel/mail.ts';
 import { startProblem } from '../../kernel/start-problem.ts';
-import { type Finding, advice, fault, fine } from './finding.ts';
+import { advice, fault, fine, type Finding } from './finding.ts';
 import { backups, encryption, operators, reachedInClear } from './left-to-you.ts';
 
 const GIBIBYTE = 2 ** 30;

@@ -1,12 +1,12 @@
-import { existsSync, readFileSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { dayAt } from '@daybook/domain/time/day';
 import { and, asc, eq } from 'drizzle-orm';
-import { type Config, sqliteFile } from '../../config.ts';
+import { dayAt } from '@daybook/domain/time/day';
 import { accounts } from '../../auth/accounts.ts';
+import { sqliteFile, type Config } from '../../config.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { lastBackup } from '../backup/last-backup.ts';
-import { type Finding, advice, fine } from './finding.ts';
+import { advice, fine, type Finding } from './finding.ts';
 
 // What SECURITY.md leaves to the operator of an installation, as far as it can be checked here.
 

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { POSTGRES_AUDIT_GUARDS } from '../audit-guards.ts';
-import { type Applied, isNewest, migrationsOf } from '../migrations.ts';
+import { isNewest, migrationsOf, type Applied } from '../migrations.ts';
 
 async function appliedToPostgres(client: pg.Client): Promise<Applied | null> {
   const journal = await client.query<{ there: string | null }>(

@@ -1,17 +1,17 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { markWrite, type OpenedStore } from '../health.ts';
+import { withRowMapping } from '../row-mapping.ts';
 import { pipelined } from '../statements.ts';
 import {
+  MAX_SNAPSHOTS,
   type ChainHead,
   type LastStatements,
-  MAX_SNAPSHOTS,
   type StoreOptions,
   type WriteDb,
 } from '../store.ts';
-import { type OpenedStore, markWrite } from '../health.ts';
-import { withRowMapping } from '../row-mapping.ts';
 import { isConflictOfTransactions } from '../violations.ts';
-import { type Turn, createWriteTurns } from './write-queue.ts';
+import { createWriteTurns, type Turn } from './write-queue.ts';
 
 const MAX_TRIES = 20;
 /** The longest wait for a row or table that another transaction holds. */

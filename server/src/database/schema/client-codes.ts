@@ -1,4 +1,4 @@
-import { id, table, text, unique, stamps } from '../columns.ts';
+import { id, stamps, table, text, unique } from '../columns.ts';
 import { companyId } from './companies.ts';
 
 export const clientCodes = table(

@@ -1,5 +1,6 @@
 import { CLIENT_KINDS } from '@daybook/domain/clients/client-kinds';
 import {
+  belongsTo,
   boolean,
   day,
   id,
@@ -7,11 +8,10 @@ import {
   integer,
   json,
   primaryKey,
+  stamps,
   table,
   text,
   unique,
-  belongsTo,
-  stamps,
 } from '../columns.ts';
 import { clientCodes } from './client-codes.ts';
 import { companyId } from './companies.ts';

@@ -1,4 +1,4 @@
-import { boolean, bytes, id, index, integer, moment, table, text, unique, stamps } from '../columns.ts';
+import { boolean, bytes, id, index, integer, moment, stamps, table, text, unique } from '../columns.ts';
 
 export const companies = table(
   'companies',

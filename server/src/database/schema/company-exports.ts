@@ -1,4 +1,4 @@
-import { id, index, integer, moment, table, text, unique, belongsTo } from '../columns.ts';
+import { belongsTo, id, index, integer, moment, table, text, unique } from '../columns.ts';
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 

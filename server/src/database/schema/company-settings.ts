@@ -1,7 +1,7 @@
 import { SECOND_STEP_POLICIES } from '@daybook/domain/access/second-step';
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
-import { PAY_PERIODS } from '@daybook/domain/time/pay-period';
 import { MILEAGE_DETAILS } from '@daybook/domain/money/trips';
+import { PAY_PERIODS } from '@daybook/domain/time/pay-period';
 import { boolean, day, id, integer, moment, table, text, unique } from '../columns.ts';
 import { companyId } from './companies.ts';
 

@@ -1,5 +1,5 @@
 import { CUSTOM_FIELD_TYPES } from '@daybook/domain/clients/custom-fields';
-import { id, integer, table, text, unique, stamps } from '../columns.ts';
+import { id, integer, stamps, table, text, unique } from '../columns.ts';
 import { companyId } from './companies.ts';
 
 export const customFieldDefinitions = table(

@@ -2,6 +2,7 @@ import { sum } from 'drizzle-orm';
 import { DISTANCE_UNITS, type DistanceUnit } from '@daybook/domain/money/distance';
 import { TRIP_PURPOSES, TRIP_VEHICLES } from '@daybook/domain/money/trips';
 import {
+  belongsTo,
   cents,
   day,
   hundredths,
@@ -9,13 +10,12 @@ import {
   index,
   integer,
   minutes,
+  stamps,
   table,
   tenths,
   text,
   timeOfDay,
   unique,
-  belongsTo,
-  stamps,
 } from '../columns.ts';
 import { distanceIn } from '../sql.ts';
 import type { OrPlaceholder } from '../statements.ts';

@@ -1,16 +1,16 @@
 import type { FormerRole } from '@daybook/domain/pay/pay-rules/windows';
 import {
+  belongsTo,
   boolean,
   id,
   index,
   integer,
   json,
   moment,
+  stamps,
   table,
   text,
   unique,
-  belongsTo,
-  stamps,
 } from '../columns.ts';
 import { companies } from './companies.ts';
 import { roles } from './roles.ts';

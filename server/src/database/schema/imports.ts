@@ -3,6 +3,7 @@ import { IMPORT_KINDS, IMPORT_SOURCES } from '@daybook/domain/imports/kinds';
 import type { ColumnFacts, ImportCounts, ImportTarget, ValueMapping } from '@daybook/domain/imports/plan';
 import { IMPORT_ACTIONS, IMPORT_OUTCOMES, IMPORT_STATES } from '@daybook/domain/imports/states';
 import {
+  belongsTo,
   day,
   id,
   index,
@@ -10,11 +11,10 @@ import {
   json,
   moment,
   primaryKey,
+  stamps,
   table,
   text,
   unique,
-  belongsTo,
-  stamps,
 } from '../columns.ts';
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';

@@ -1,7 +1,8 @@
+import type { FrozenReport } from '@daybook/contract/monthly-reports';
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import type { CustomReportField, ReportField } from '@daybook/domain/reports/report-layout';
-import type { FrozenReport } from '@daybook/contract/monthly-reports';
 import {
+  belongsTo,
   boolean,
   cents,
   day,
@@ -12,11 +13,10 @@ import {
   json,
   minutes,
   moment,
+  stamps,
   table,
   text,
   unique,
-  belongsTo,
-  stamps,
 } from '../columns.ts';
 import { clients } from './clients.ts';
 import { companies, companyId } from './companies.ts';

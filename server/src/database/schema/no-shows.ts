@@ -1,5 +1,5 @@
 import type { NoShowActivity } from '@daybook/domain/reports/submission';
-import { index, json, minutes, table, text, timeOfDay, unique, belongsTo } from '../columns.ts';
+import { belongsTo, index, json, minutes, table, text, timeOfDay, unique } from '../columns.ts';
 import { clients } from './clients.ts';
 import { users } from './employees.ts';
 import { submissionColumns } from './submission-columns.ts';

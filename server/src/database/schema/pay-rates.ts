@@ -1,16 +1,16 @@
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import {
+  belongsTo,
   cents,
   day,
   id,
   index,
   integer,
   millicents,
+  stamps,
   table,
   text,
   unique,
-  belongsTo,
-  stamps,
 } from '../columns.ts';
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';

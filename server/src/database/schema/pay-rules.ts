@@ -1,6 +1,7 @@
 import type { PayRuleDefinition } from '@daybook/contract/pay-rules';
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import {
+  belongsTo,
   boolean,
   cents,
   day,
@@ -10,12 +11,11 @@ import {
   integer,
   json,
   millicents,
+  stamps,
   table,
   text,
   thousandths,
   unique,
-  belongsTo,
-  stamps,
 } from '../columns.ts';
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';

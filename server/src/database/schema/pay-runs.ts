@@ -1,8 +1,9 @@
+import type { SheetTime } from '@daybook/domain/pay/pay-runs/file-items';
 import { EXPORT_FORMATS, type EarningCodes, type ExportSettings } from '@daybook/domain/pay/pay-runs/profile';
 import { PAY_RUN_KINDS, PAY_RUN_STATUSES } from '@daybook/domain/pay/pay-runs/run';
 import { PAY_PERIODS } from '@daybook/domain/time/pay-period';
-import type { SheetTime } from '@daybook/domain/pay/pay-runs/file-items';
 import {
+  belongsTo,
   boolean,
   bytes,
   cents,
@@ -14,12 +15,11 @@ import {
   json,
   millicents,
   moment,
+  stamps,
   table,
   text,
   thousandths,
   unique,
-  belongsTo,
-  stamps,
 } from '../columns.ts';
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';

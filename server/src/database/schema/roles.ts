@@ -1,5 +1,5 @@
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
-import { cents, id, millicents, table, text, unique, stamps } from '../columns.ts';
+import { cents, id, millicents, stamps, table, text, unique } from '../columns.ts';
 import { companyId } from './companies.ts';
 
 export const roles = table(

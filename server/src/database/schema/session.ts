@@ -1,4 +1,4 @@
-import { boolean, id, index, integer, moment, table, text, unique, belongsTo } from '../columns.ts';
+import { belongsTo, boolean, id, index, integer, moment, table, text, unique } from '../columns.ts';
 import { users } from './employees.ts';
 
 /** Refresh tokens as hashes: a family per sign-in, whose row in `sessions` says the rest; each is used once (access.md#sessions). */

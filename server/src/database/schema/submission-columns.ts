@@ -1,4 +1,4 @@
-import { boolean, day, id, integer, moment, text, stamps } from '../columns.ts';
+import { boolean, day, id, integer, moment, stamps, text } from '../columns.ts';
 import { companyId } from './companies.ts';
 
 /** What no-show forms and incident reports have in common (forms.md#filing, forms.md#review). */

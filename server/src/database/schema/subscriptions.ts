@@ -1,4 +1,4 @@
-import { boolean, day, id, index, integer, moment, table, text, unique, belongsTo } from '../columns.ts';
+import { belongsTo, boolean, day, id, index, integer, moment, table, text, unique } from '../columns.ts';
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';
 

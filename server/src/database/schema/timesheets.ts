@@ -1,17 +1,18 @@
 import type { KeptLog } from '@daybook/contract/timesheet-logs';
-import { type HourRates, PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay/pay-rules/model';
 import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/clients/billing';
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
-import type { MileageTerms } from '@daybook/domain/pay/pay-rules/mileage';
 import type { Trip } from '@daybook/domain/money/trips';
-import type { UnusualFinding } from '@daybook/domain/time/findings';
 import {
-  type HourlyRates,
   MILEAGE_RATE_SOURCES,
   OVERTIME_RATE_SOURCES,
   PAY_RATE_SOURCES,
+  type HourlyRates,
 } from '@daybook/domain/pay/pay-rates';
+import type { MileageTerms } from '@daybook/domain/pay/pay-rules/mileage';
+import { PAY_KINDS, STIPEND_KINDS, type HourRates } from '@daybook/domain/pay/pay-rules/model';
+import type { UnusualFinding } from '@daybook/domain/time/findings';
 import {
+  belongsTo,
   boolean,
   cents,
   day,
@@ -24,12 +25,11 @@ import {
   minutes,
   moment,
   sixtieths,
+  stamps,
   table,
   text,
   timeOfDay,
   unique,
-  belongsTo,
-  stamps,
 } from '../columns.ts';
 import { clients } from './clients.ts';
 import { companyId } from './companies.ts';

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '@daybook/domain/audit/webhook-events';
-import { boolean, id, index, integer, moment, table, text, unique, belongsTo, stamps } from '../columns.ts';
+import { belongsTo, boolean, id, index, integer, moment, stamps, table, text, unique } from '../columns.ts';
 import { companyId } from './companies.ts';
 
 export const webhooks = table(

@@ -1,5 +1,5 @@
 import { PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay/pay-rules/model';
-import { cents, id, table, text, unique, stamps } from '../columns.ts';
+import { cents, id, stamps, table, text, unique } from '../columns.ts';
 import { companyId } from './companies.ts';
 
 export const workCodes = table(

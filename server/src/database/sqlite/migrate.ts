@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { RENEW_SQLITE_AUDIT_GUARDS, SQLITE_AUDIT_GUARDS } from '../audit-guards.ts';
-import { type Applied, isNewest, migrationsOf } from '../migrations.ts';
+import { isNewest, migrationsOf, type Applied } from '../migrations.ts';
 import { connectSqlite } from './open.ts';
 
 type Connection = ReturnType<typeof connectSqlite>;

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { fold } from '@daybook/domain/text/fold';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { fold } from '@daybook/domain/text/fold';
 import { sqliteFile } from '../../config.ts';
 import { makePrivate } from '../../kernel/private-files.ts';
-import { ASIDE } from './file.ts';
-import { type OpenedStore, markWrite } from '../health.ts';
+import { markWrite, type OpenedStore } from '../health.ts';
 import { withRowMapping } from '../row-mapping.ts';
 import type { ReadDb, StoreOptions, WriteDb } from '../store.ts';
+import { ASIDE } from './file.ts';
 
 /** Pages of the write-ahead log (64 MB) after which a commit checkpoints it, where `startCheckpoints` does not run. */
 const MAX_IN_LOG = 16_000;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { CSV_START, csvLine } from '@daybook/domain/text/csv';
-import { payRunFiles } from '../../database/schema/pay-runs.ts';
 import { ofCompany } from '../../database/of-company.ts';
+import { payRunFiles } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 import { blocksOf } from './blocks.ts';

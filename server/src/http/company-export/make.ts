@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { dayAt } from '@daybook/domain/time/day';
-import { type Begun, noteProgress } from '../../modules/company-exports/writes.ts';
 import { MAX_SNAPSHOTS } from '../../database/store.ts';
 import { unavailable } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
+import { noteProgress, type Begun } from '../../modules/company-exports/writes.ts';
 import { readPerson } from './person.ts';
 import { readerOf, type Reading } from './records.ts';
 import { Spool } from './spool.ts';

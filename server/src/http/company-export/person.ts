@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { formatLongDay, dayAt } from '@daybook/domain/time/day';
 import { joinName } from '@daybook/domain/text/names';
-import { users } from '../../database/schema/employees.ts';
+import { dayAt, formatLongDay } from '@daybook/domain/time/day';
 import { ofCompany } from '../../database/of-company.ts';
 import { companies } from '../../database/schema/companies.ts';
+import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
 import type { Begun } from '../../modules/company-exports/writes.ts';
 import type { Noun } from './contents.ts';
-import { type Reading, readNoun } from './records.ts';
-import { type Manifest, fileOf } from './whole.ts';
+import { readNoun, type Reading } from './records.ts';
+import { fileOf, type Manifest } from './whole.ts';
 
 const OWN_RECORD = [
   'id email first_name last_name name phone company role is_active is_company_admin pay_rate overtime_rate mileage_rate',

@@ -1,6 +1,6 @@
-import { formatLongDay, dayAt } from '@daybook/domain/time/day';
+import { dayAt, formatLongDay } from '@daybook/domain/time/day';
+import { headText, type EarlierHead } from '../../kernel/audit/verify-trail.ts';
 import { momentOf } from '../../kernel/clock.ts';
-import { type EarlierHead, headText } from '../../kernel/audit/verify-trail.ts';
 
 /** The content of the ZIP, explained to the person who opens it. */
 export const readmeOf = (company: string, now: Date, head: EarlierHead): string =>

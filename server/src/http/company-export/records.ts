@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { isRecord } from '@daybook/domain/values';
 import { customFieldKey } from '@daybook/domain/clients/custom-fields';
-import { type Day, addDays, startOfMonth } from '@daybook/domain/time/day';
 import { CONTRACT_FIELDS, customColumn } from '@daybook/domain/imports/kinds';
-import { noLimits } from '../../kernel/call-limits.ts';
-import { type Context, NO_KEPT_SESSION, contextFor } from '../../kernel/procedures.ts';
-import { refusalOf } from '../../kernel/refusals.ts';
-import type { Services } from '../../kernel/services.ts';
+import { addDays, startOfMonth, type Day } from '@daybook/domain/time/day';
+import { isRecord } from '@daybook/domain/values';
 import type { Caller } from '../../auth/caller.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { noLimits } from '../../kernel/call-limits.ts';
+import { contextFor, NO_KEPT_SESSION, type Context } from '../../kernel/procedures.ts';
+import { refusalOf } from '../../kernel/refusals.ts';
+import type { Services } from '../../kernel/services.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { Components } from '../rest/components.ts';
-import type { JsonSchema } from '../rest/schemas.ts';
 import { valueAt } from '../rest/csv.ts';
+import type { JsonSchema } from '../rest/schemas.ts';
 import { answerSchemaOf, hasPages, isList, listItemOf, withSecondNames } from '../rest/shapes.ts';
-import { type Column, addToSheets, columnAt, sheetsOf } from './sheets.ts';
-import type { Spool } from './spool.ts';
 import type { Noun } from './contents.ts';
+import { addToSheets, columnAt, sheetsOf, type Column } from './sheets.ts';
+import type { Spool } from './spool.ts';
 
 const PAGE_SIZE = 50;
 

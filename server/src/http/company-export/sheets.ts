@@ -1,5 +1,5 @@
 import { CSV_START, csvLine } from '@daybook/domain/text/csv';
-import { valueAt, cellOf, columnsOf, isListOfRecords, withoutNull } from '../rest/csv.ts';
+import { cellOf, columnsOf, isListOfRecords, valueAt, withoutNull } from '../rest/csv.ts';
 import type { JsonSchema } from '../rest/schemas.ts';
 import type { Part, Spool } from './spool.ts';
 

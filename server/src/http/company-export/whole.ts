@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
+import { dialect } from '../../config.ts';
+import { knownMigrations } from '../../database/migrations.ts';
 import { auditHeads } from '../../database/schema/audit.ts';
 import { companies, logos } from '../../database/schema/companies.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { required } from '../../kernel/refusals.ts';
-import { knownMigrations } from '../../database/migrations.ts';
-import { dialect } from '../../config.ts';
 import { readAttachments } from './attachments.ts';
 import { readAudit } from './audit.ts';
 import { NOUNS } from './contents.ts';
 import { readCorrections } from './corrections.ts';
 import { readmeOf } from './readme.ts';
-import { type Reading, readNoun } from './records.ts';
+import { readNoun, type Reading } from './records.ts';
 import type { Part, Spool } from './spool.ts';
 
 export interface Manifest {

@@ -1,31 +1,31 @@
-import { isRecord } from '@daybook/domain/values';
-import { MAX_ID } from '@daybook/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_SIZE } from '@daybook/contract/filters';
-import { contextOf } from '../context.ts';
-import { notStored } from '../answers.ts';
-import { type MethodsOf, refuseUnrouted } from '../methods.ts';
-import { recordExport } from '../../modules/audit/writes.ts';
-import { type Context, countedAs } from '../../kernel/procedures.ts';
-import { ONE_OBJECT, Refusal, UNSUPPORTED_MEDIA, badRequest, notFound } from '../../kernel/refusals.ts';
-import { parseJson } from '../json-text.ts';
+import { MAX_ID } from '@daybook/domain/limits';
+import { isRecord } from '@daybook/domain/values';
+import { countedAs, type Context } from '../../kernel/procedures.ts';
+import { badRequest, notFound, ONE_OBJECT, Refusal, UNSUPPORTED_MEDIA } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
-import type { Upload } from '../uploads.ts';
+import { recordExport } from '../../modules/audit/writes.ts';
+import { notStored } from '../answers.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { guardSecrets } from '../compress.ts';
+import { contextOf } from '../context.ts';
+import { parseJson } from '../json-text.ts';
+import { refuseUnrouted, type MethodsOf } from '../methods.ts';
+import type { Upload } from '../uploads.ts';
+import { companyExportFilePath } from './company-export-file.ts';
 import { formWanted, listAsCsv } from './csv.ts';
 import { docsPage } from './docs-page.ts';
+import { refusedBy, sendJson, versionAsked } from './etags.ts';
 import { exportedType } from './exports.ts';
-import { importFilePaths } from './import-files.ts';
-import { companyExportFilePath } from './company-export-file.ts';
-import { logoPaths } from './logo.ts';
 import { idempotent } from './idempotency.ts';
+import { importFilePaths } from './import-files.ts';
+import { logoPaths } from './logo.ts';
 import { openApiDocument } from './openapi.ts';
 import { payRunFilePath } from './pay-run-file.ts';
-import { type ProcedureName, ROUTES, type Row } from './routes.ts';
-import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion, withSecondNames } from './shapes.ts';
+import { ROUTES, type ProcedureName, type Row } from './routes.ts';
+import { hasPages, isList, listItemOf, PAGE_ROUTES, takesVersion, withSecondNames } from './shapes.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
-import { refusedBy, sendJson, versionAsked } from './etags.ts';
 
 /** An empty filter value is dropped; a repeated one is a list. */
 function queryOf(request: FastifyRequest): Record<string, unknown> {

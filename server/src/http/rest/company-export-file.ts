@@ -1,10 +1,10 @@
-import { Transform, pipeline } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { type Begun, beginExport, endExport } from '../../modules/company-exports/writes.ts';
 import { notFound } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
-import { contextOf } from '../context.ts';
+import { beginExport, endExport, type Begun } from '../../modules/company-exports/writes.ts';
 import { makeExport, takingTurns } from '../company-export/make.ts';
+import { contextOf } from '../context.ts';
 
 /** The download address from `companyExports.create` and `createOfPerson`: the ZIP file, once. */
 export async function companyExportFilePath(

@@ -3,13 +3,13 @@ import { formatOf, meaningOf } from '@daybook/contract/formats';
 import { procedures } from '../../router.ts';
 import type { ProcedureName, Row } from './routes.ts';
 import {
+  documented,
+  PARTS,
+  withInner,
   type Documented,
   type Io,
   type JsonSchema,
   type Made,
-  PARTS,
-  documented,
-  withInner,
 } from './schemas.ts';
 import { nounOf } from './sentences.ts';
 import { inputSchemaOf, isList } from './shapes.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { csvText } from '@daybook/domain/text/csv';
 import { listCell } from '@daybook/domain/imports/cells';
+import { csvText } from '@daybook/domain/text/csv';
 import { Refusal } from '../../kernel/refusals.ts';
 import { qualityOf } from '../accept.ts';
 import type { JsonSchema } from './schemas.ts';

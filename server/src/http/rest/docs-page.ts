@@ -1,4 +1,4 @@
-import type { Answer, Operation, openApiDocument } from './openapi.ts';
+import type { Answer, openApiDocument, Operation } from './openapi.ts';
 
 type Document = ReturnType<typeof openApiDocument>;
 

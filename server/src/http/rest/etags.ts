@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, badRequest, refusalOf } from '../../kernel/refusals.ts';
+import { badRequest, Refusal, refusalOf } from '../../kernel/refusals.ts';
 
 /**
  * The ETag of an answer. A record's begins with the version, `"2026-03-18T15:00:00.000Z/…"`, which `If-Match` compares;

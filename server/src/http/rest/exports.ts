@@ -1,4 +1,4 @@
-import { type ExportedType, isExportedType } from '@daybook/domain/audit/audit-vocabulary';
+import { isExportedType, type ExportedType } from '@daybook/domain/audit/audit-vocabulary';
 import type { ProcedureName } from './routes.ts';
 
 /** Nouns whose rows the audit trail does not call by the noun in the singular. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { momentOf } from '../../kernel/clock.ts';
+import { hashOf, seal, unseal } from '../../auth/secrets.ts';
 import { idempotencyKeys } from '../../database/schema/session.ts';
 import type { Store, WriteDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { Context, Idempotency } from '../../kernel/procedures.ts';
-import { Refusal, conflict, badRequest, refusalOf } from '../../kernel/refusals.ts';
-import { hashOf, seal, unseal } from '../../auth/secrets.ts';
+import { badRequest, conflict, Refusal, refusalOf } from '../../kernel/refusals.ts';
 
 /** How long an answer can be repeated. */
 const KEPT_MS = 24 * 3_600_000;

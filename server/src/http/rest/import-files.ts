@@ -1,18 +1,18 @@
-import { isRecord } from '@daybook/domain/values';
-import { MAX_IMPORT_BODY_BYTES, MAX_IMPORT_BYTES, MAX_ID } from '@daybook/domain/limits';
-import { importFile } from '@daybook/contract/imports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../answers.ts';
-import { fileTooLarge } from '../../modules/imports/upload/uploads.ts';
+import { importFile } from '@daybook/contract/imports';
+import { MAX_ID, MAX_IMPORT_BODY_BYTES, MAX_IMPORT_BYTES } from '@daybook/domain/limits';
+import { isRecord } from '@daybook/domain/values';
 import type { Context } from '../../kernel/procedures.ts';
-import { ONE_OBJECT, badRequest, notFound, refusalOfHttp } from '../../kernel/refusals.ts';
+import { badRequest, notFound, ONE_OBJECT, refusalOfHttp } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
+import { fileTooLarge } from '../../modules/imports/upload/uploads.ts';
+import { refuse } from '../answers.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { contextOf } from '../context.ts';
 import { readBody } from '../json-text.ts';
-import { type Upload, unread } from '../uploads.ts';
+import { unread, type Upload } from '../uploads.ts';
 import { idempotent } from './idempotency.ts';
-import { type Part, uploadForm } from './multipart.ts';
+import { uploadForm, type Part } from './multipart.ts';
 import type { Row } from './routes.ts';
 
 /** The row of `routes.ts` that also accepts multipart, and is registered here. */

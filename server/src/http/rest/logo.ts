@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
-import { isRecord } from '@daybook/domain/values';
 import type { FastifyInstance } from 'fastify';
-import { contextOf } from '../context.ts';
-import { type Upload, unread } from '../uploads.ts';
-import { MAX_LOGO_BYTES } from '../../modules/company-settings/logo.ts';
-import { logoOf } from '../../modules/companies/reads.ts';
+import { isRecord } from '@daybook/domain/values';
 import type { Context } from '../../kernel/procedures.ts';
-import { ONE_OBJECT, badRequest, notFound, tooLarge } from '../../kernel/refusals.ts';
+import { badRequest, notFound, ONE_OBJECT, tooLarge } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
+import { logoOf } from '../../modules/companies/reads.ts';
+import { MAX_LOGO_BYTES } from '../../modules/company-settings/logo.ts';
 import { callProcedure } from '../call-procedure.ts';
+import { contextOf } from '../context.ts';
+import { unread, type Upload } from '../uploads.ts';
 import { idempotent } from './idempotency.ts';
-import { type Part, uploadForm } from './multipart.ts';
+import { uploadForm, type Part } from './multipart.ts';
 import type { Row } from './routes.ts';
 
 /** The rows of `routes.ts` that also accept multipart, and are registered here. */

@@ -1,14 +1,14 @@
-import { isRecord } from '@daybook/domain/values';
 import { REFUSALS } from '@daybook/domain/access/refusals';
+import { isRecord } from '@daybook/domain/values';
+import { procedures } from '../../router.ts';
+import { Components, type Parameter } from './components.ts';
 import { exampleOf } from './examples.ts';
 import { IMPORT_ROUTES } from './import-files.ts';
 import { LOGO_ROUTES } from './logo.ts';
 import { FILE_ROUTES, ROUTES, type Row } from './routes.ts';
-import { Components, type Parameter } from './components.ts';
 import type { JsonSchema } from './schemas.ts';
 import { nounOf, sentenceOf } from './sentences.ts';
-import { PAGE_ROUTES, hasPages, isList, listItemOf, takesVersion } from './shapes.ts';
-import { procedures } from '../../router.ts';
+import { hasPages, isList, listItemOf, PAGE_ROUTES, takesVersion } from './shapes.ts';
 
 /** `/clients/:id` in OpenAPI's notation, with a trailing slash, which names of files lack. */
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}') + (path.endsWith('.csv') ? '' : '/');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { MAX_ID } from '@daybook/domain/limits';
 import { payRunFileContent } from '@daybook/contract/pay-runs';
+import { MAX_ID } from '@daybook/domain/limits';
 import { notFound } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import { callProcedure } from '../call-procedure.ts';

@@ -1,4 +1,4 @@
-import { NOUNS, type Noun, procedures } from '../../router.ts';
+import { NOUNS, procedures, type Noun } from '../../router.ts';
 import type { ProcedureName } from './routes.ts';
 
 /** The sentence of a verb, for any noun. */

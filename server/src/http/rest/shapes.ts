@@ -1,7 +1,7 @@
 import { isRecord } from '@daybook/domain/values';
 import { procedures } from '../../router.ts';
-import { type ProcedureName, pageRoutesOf, type Row } from './routes.ts';
-import { type Io, type JsonSchema, schemaOf } from './schemas.ts';
+import { pageRoutesOf, type ProcedureName, type Row } from './routes.ts';
+import { schemaOf, type Io, type JsonSchema } from './schemas.ts';
 
 const described = (io: Io) => {
   const schemas = new Map<ProcedureName, JsonSchema>();

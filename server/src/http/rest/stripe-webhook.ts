@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf } from '../context.ts';
-import { BODY_BYTES } from '../door.ts';
 import type { Services } from '../../kernel/services.ts';
 import { callProcedure } from '../call-procedure.ts';
+import { contextOf } from '../context.ts';
+import { BODY_BYTES } from '../door.ts';
 
 /** Written by hand because the signature covers the raw bytes, so they must not be parsed as JSON before. */
 export async function stripeWebhook(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AuditAction, AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
 import { eq, sql } from 'drizzle-orm';
-import { type Placeholders, pipelined, prepared, inserter } from '../../database/statements.ts';
+import type { AuditAction, AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
+import { inserter, pipelined, prepared, type Placeholders } from '../../database/statements.ts';
 import type { ChainEnd, ChainHead, WriteDb } from '../../database/store.ts';
 import type { AuditKeys } from './keys.ts';
 

@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../config.ts';
-import type { Store } from '../../database/store.ts';
 import { keyedHash } from '../../auth/secrets.ts';
 import { presentSigningKey, signingKey } from '../../auth/tokens.ts';
-import { type AuditKeys, type AuditProofs, auditProofs, createAuditKeys } from './keys.ts';
+import type { Config } from '../../config.ts';
+import type { Store } from '../../database/store.ts';
+import { auditProofs, createAuditKeys, type AuditKeys, type AuditProofs } from './keys.ts';
 import { sealHeads } from './seal-heads.ts';
 
 /** From the signing key, so that all processes that share it have the same one. */

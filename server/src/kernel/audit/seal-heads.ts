@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { momentOf } from '../clock.ts';
 import { auditEntries, auditHeads } from '../../database/schema/audit.ts';
 import type { ChainEnd, ChainHead, ReadDb, Store, WriteDb } from '../../database/store.ts';
-import { type AuditRow, TAKE_OVER, takeOver, textOfHead } from './chain.ts';
+import { momentOf } from '../clock.ts';
+import { TAKE_OVER, takeOver, textOfHead, type AuditRow } from './chain.ts';
 import type { AuditKeys } from './keys.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
-import { TAKE_OVER, plainHash, textOfEntry } from './chain.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
+import { plainHash, TAKE_OVER, textOfEntry } from './chain.ts';
 import { createAuditKeys } from './keys.ts';
-import { type ChainEntry, NOTHING_YET, followChain, verifyChain } from './verify.ts';
+import { followChain, NOTHING_YET, verifyChain, type ChainEntry } from './verify.ts';
 
 const KEYS = createAuditKeys('the key of these tests');
 const sealed = (text: string) => KEYS.seal(text);

@@ -4,12 +4,12 @@ import { auditEntries, auditHeads, auditOrigins } from '../../database/schema/au
 import type { ChainEnd, ChainHead, ReadDb } from '../../database/store.ts';
 import {
   BEGINNING,
-  TAKE_OVER,
-  type StoredAuditRow,
   movedText,
   plainHash,
+  TAKE_OVER,
   textOfEntry,
   textOfHead,
+  type StoredAuditRow,
 } from './chain.ts';
 import type { AuditProofs } from './keys.ts';
 

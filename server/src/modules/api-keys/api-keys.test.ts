@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiKeys } from '../../database/schema/session.ts';
-import { users } from '../../database/schema/employees.ts';
 import { and, eq } from 'drizzle-orm';
-import { PASSWORD, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, PASSWORD, refusalIn, type World } from '../../../../tests/support/world.ts';
+import { users } from '../../database/schema/employees.ts';
+import { apiKeys } from '../../database/schema/session.ts';
 
 describe('API keys', () => {
   let world: World;

@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import type { ApiKey, ApiKeyListInput } from '@daybook/contract/api-keys';
-import { momentOf } from '../../kernel/clock.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { apiKeys } from '../../database/schema/session.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { orNotFound } from '../../kernel/refusals.ts';
 
 type Reader = Pick<MemberContext, 'company_id' | 'membership' | 'now'>;
 type Row = typeof apiKeys.$inferSelect;

@@ -1,6 +1,6 @@
 import { apiKey, apiKeyList, createdApiKey, newApiKey } from '@daybook/contract/api-keys';
-import { listOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
+import { listOf } from '@daybook/contract/filters';
 import { admin, router } from '../../kernel/procedures.ts';
 import { listApiKeys } from './reads.ts';
 import { createApiKey, revokeApiKey } from './writes.ts';

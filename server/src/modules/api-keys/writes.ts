@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ApiKey, createdApiKey, newApiKey } from '@daybook/contract/api-keys';
-import { momentOf } from '../../kernel/clock.ts';
-import { apiKeys } from '../../database/schema/session.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Change, Context, MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, required } from '../../kernel/refusals.ts';
 import { API_KEY_PREFIX, refuseThroughKey } from '../../auth/caller.ts';
 import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import { hashOf, randomSecret } from '../../auth/secrets.ts';
+import { apiKeys } from '../../database/schema/session.ts';
+import type { WriteDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { Change, Context, MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, conflict, required } from '../../kernel/refusals.ts';
 import { getApiKey } from './reads.ts';
 
 const SHOWN_CHARACTERS = API_KEY_PREFIX.length + 6;

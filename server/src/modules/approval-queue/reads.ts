@@ -1,8 +1,6 @@
-import { type AnyColumn, type SQL, and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
-import type { ApprovalQueue, QueueQuery, Queued } from '@daybook/contract/approval-queue';
+import { and, asc, desc, eq, gt, lt, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import type { ApprovalQueue, Queued, QueueQuery } from '@daybook/contract/approval-queue';
 import { monthFilterRange } from '@daybook/contract/filters';
-import { inIds, pick } from '../../database/sql.ts';
-import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -10,9 +8,11 @@ import type { incidents } from '../../database/schema/incidents.ts';
 import type { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { noShows } from '../../database/schema/no-shows.ts';
 import type { timesheets } from '../../database/schema/timesheets.ts';
+import { inIds, pick } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { required } from '../../kernel/refusals.ts';
 import type { Names } from '../../kernel/names.ts';
+import { required } from '../../kernel/refusals.ts';
 
 type AboutClient = typeof monthlyReports | typeof noShows | typeof incidents;
 

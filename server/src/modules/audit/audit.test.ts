@@ -1,7 +1,7 @@
-import { auditBrief } from '@daybook/contract/audit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditBrief } from '@daybook/contract/audit';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type AnyColumn, type SQL } from 'drizzle-orm';
 import { auditEntries, movedIds } from '../../database/schema/audit.ts';
 import type { ReadDb } from '../../database/store.ts';
 

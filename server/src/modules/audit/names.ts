@@ -1,10 +1,9 @@
 import { and, eq, inArray, like, or } from 'drizzle-orm';
 import type { AuditEntry } from '@daybook/contract/audit';
-import { type NamedRecordType, idsInAudit, nameKey, recordTitle } from '@daybook/domain/audit/audit';
+import { idsInAudit, nameKey, recordTitle, type NamedRecordType } from '@daybook/domain/audit/audit';
 import { inPresentWords, storedRecordTypes } from '@daybook/domain/audit/audit-vocabulary';
 import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/time/day';
-import { inIds } from '../../database/sql.ts';
-import { pipelined } from '../../database/statements.ts';
+import type { Membership } from '../../auth/membership.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -17,9 +16,10 @@ import { noShows } from '../../database/schema/no-shows.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
+import { inIds } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { idsHere } from './moved.ts';
-import type { Membership } from '../../auth/membership.ts';
 
 type StoredEntry = Omit<AuditEntry, 'record_name' | 'names'> & { origin_id: number | null };
 type RecordNames = ReadonlyMap<string, string>;

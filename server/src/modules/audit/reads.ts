@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import type { AuditEntry, AuditListInput } from '@daybook/contract/audit';
 import {
-  type AuditRecordType,
   inPresentWords,
   oldActionsWith,
   storedActions,
   storedRecordTypes,
+  type AuditRecordType,
 } from '@daybook/domain/audit/audit-vocabulary';
 import { nameWith } from '@daybook/domain/text/names';
 import { endOfDay, startOfDay } from '@daybook/domain/time/day';
-import { momentOf } from '../../kernel/clock.ts';
-import { everyWord, matchesSearch } from '../../database/sql.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { auditEntries, notRoutine } from '../../database/schema/audit.ts';
+import { everyWord, matchesSearch } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { personIs, recordIs } from './moved.ts';

@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { auditBrief, auditEntry, auditList, auditOfRecord } from '@daybook/contract/audit';
 import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
-import { z } from 'zod';
 import { admin, router } from '../../kernel/procedures.ts';
 import { getAuditEntry, listAudit, listAuditBriefs, listHistory } from './reads.ts';
 

@@ -1,8 +1,8 @@
 import type { ExportedType } from '@daybook/domain/audit/audit-vocabulary';
+import type { Caller } from '../../auth/caller.ts';
 import { appendAudit } from '../../kernel/audit/chain.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { Services } from '../../kernel/services.ts';
-import type { Caller } from '../../auth/caller.ts';
 
 /** Records that a member exported rows as a file. */
 export async function recordExport(

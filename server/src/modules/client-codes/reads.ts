@@ -1,11 +1,11 @@
-import { type AnyColumn, type SQL, and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { ClientCode, ClientCodeListInput } from '@daybook/contract/client-codes';
-import { inIds, matchesSearch } from '../../database/sql.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
+import { inIds, matchesSearch } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import type { CompanyId } from '../../auth/membership.ts';
 
 type Row = typeof clientCodes.$inferSelect;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { listOf } from '@daybook/contract/filters';
+import { clientCode, clientCodeChange, clientCodeList, newClientCode } from '@daybook/contract/client-codes';
 import { byId } from '@daybook/contract/fields';
-import { newClientCode, clientCode, clientCodeChange, clientCodeList } from '@daybook/contract/client-codes';
+import { listOf } from '@daybook/contract/filters';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { single } from '../../kernel/rows.ts';
-import { listClientCodes, clientCodeRecord, clientCodeRow } from './reads.ts';
+import { clientCodeRecord, clientCodeRow, listClientCodes } from './reads.ts';
 import { createClientCodes, removeClientCodes, updateClientCodes } from './writes.ts';
 
 export const clientCodes = router({

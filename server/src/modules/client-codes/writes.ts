@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ClientCode, newClientCode, clientCodeChange } from '@daybook/contract/client-codes';
+import type { ClientCode, clientCodeChange, newClientCode } from '@daybook/contract/client-codes';
+import { inUseRefusal } from '@daybook/domain/access/refusals';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
-import { inIds, pick } from '../../database/sql.ts';
 import { clients } from '../../database/schema/clients.ts';
+import { inIds, pick } from '../../database/sql.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
 import { clientCodeRecord, clientCodeRows } from './reads.ts';
-import { inUseRefusal } from '@daybook/domain/access/refusals';
 
 type NewClientCode = z.output<typeof newClientCode>;
 type ClientCodeChange = z.output<typeof clientCodeChange>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listedClient } from '@daybook/contract/clients';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 
 describe('Clients', () => {

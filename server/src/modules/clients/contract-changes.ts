@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
-import { type ClientContract, readClientContract } from '@daybook/domain/clients/client-contract';
+import { readClientContract, type ClientContract } from '@daybook/domain/clients/client-contract';
+import { dayAt, endOfDay, type Day } from '@daybook/domain/time/day';
 import { isRecord } from '@daybook/domain/values';
-import { type Day, dayAt, endOfDay } from '@daybook/domain/time/day';
 import { auditEntries, movedIds } from '../../database/schema/audit.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { inIds } from '../../database/sql.ts';
 import type { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
+import { inIds } from '../../database/sql.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { badInput } from '../../kernel/refusals.ts';

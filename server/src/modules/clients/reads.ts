@@ -1,22 +1,22 @@
-import { and, asc, count, desc, eq, exists, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gte, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Client, ClientListInput, ListedClient, PickableClient } from '@daybook/contract/clients';
-import { groupClients } from '@daybook/domain/clients/client-groups';
 import { limitRefusal } from '@daybook/domain/access/plans';
-import { fullName, inIds, matchesSearch } from '../../database/sql.ts';
+import { groupClients } from '@daybook/domain/clients/client-groups';
 import { listPage, rowToCount } from '../../database/list-page.ts';
-import { pipelined } from '../../database/statements.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
-import { clientWorkers, clients } from '../../database/schema/clients.ts';
+import { clients, clientWorkers } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { incidents } from '../../database/schema/incidents.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
+import { fullName, inIds, matchesSearch } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { forbidden, orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
-import { codeOfClient, clientRecords, codesOf, peopleOf } from './records.ts';
+import { clientRecords, codeOfClient, codesOf, peopleOf } from './records.ts';
 import { visibleTo } from './visibility.ts';
 
 /** A client that the viewer can see; 404 for every other. */

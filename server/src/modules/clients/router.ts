@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { listOf } from '@daybook/contract/filters';
 import {
   client,
-  newClient,
   clientList,
   clientPicklist,
   clientUpdate,
   listedClient,
+  newClient,
 } from '@daybook/contract/clients';
 import { byId } from '@daybook/contract/fields';
+import { listOf } from '@daybook/contract/filters';
 import { may, member, router } from '../../kernel/procedures.ts';
 import { single } from '../../kernel/rows.ts';
-import { getClient, listClientSummaries, listClients, listPickableClients } from './reads.ts';
+import { getClient, listClients, listClientSummaries, listPickableClients } from './reads.ts';
 import { createClient, removeClients, updateClients } from './writes.ts';
 
 export const clients = router({

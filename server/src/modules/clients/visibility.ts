@@ -1,15 +1,15 @@
-import { type SQL, and, eq, exists, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { internalRefusal } from '@daybook/domain/clients/client-kinds';
-import { inIds } from '../../database/sql.ts';
-import { prepared, type Placeholders, type OrPlaceholder } from '../../database/statements.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
-import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
+import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
+import { inIds } from '../../database/sql.ts';
+import { prepared, type OrPlaceholder, type Placeholders } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { badInput } from '../../kernel/refusals.ts';
-import type { CompanyId } from '../../auth/membership.ts';
-import { type ClientSummary, summaryColumns, summaryOf, codeOfClient } from './records.ts';
+import { codeOfClient, summaryColumns, summaryOf, type ClientSummary } from './records.ts';
 
 /** Open to the whole company, or to this person by name or assignment; for a query over `clients` with its `company_id`. */
 function openTo(

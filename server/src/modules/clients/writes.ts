@@ -1,33 +1,33 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import {
+  personFieldsIn,
   type Client,
   type ClientInput,
   type ClientUpdate,
   type NewClient,
-  personFieldsIn,
 } from '@daybook/contract/clients';
-import { foldedKey } from '@daybook/domain/text/fold';
+import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
 import {
   clientFieldProblems,
   contractWorkCodeIds,
   gatedClientFields,
   settleClientFields,
 } from '@daybook/domain/clients/client-contract-write';
-import { NO_CONTRACT, hasReportsRefusal } from '@daybook/domain/clients/client-kinds';
+import { hasReportsRefusal, NO_CONTRACT } from '@daybook/domain/clients/client-kinds';
+import { freeFieldsProblem, mergeFreeFields, type FreeFields } from '@daybook/domain/clients/custom-fields';
+import { foldedKey } from '@daybook/domain/text/fold';
 import { joinName } from '@daybook/domain/text/names';
-import { type FreeFields, freeFieldsProblem, mergeFreeFields } from '@daybook/domain/clients/custom-fields';
-import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
+import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { excludedColumns, inIds } from '../../database/sql.ts';
 import { inserter } from '../../database/statements.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, notFound, orNotFound, required } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
-import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
 import { newRow, single, withChange } from '../../kernel/rows.ts';
-import { changedFields } from '../../kernel/audit/changes.ts';
 import { setPeopleOfClients } from './people.ts';
 import { clientRows, clientsWithRecords, hasReports, refuseClientsBeyondPlan } from './reads.ts';
 import { clientRecords } from './records.ts';

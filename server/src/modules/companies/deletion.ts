@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { type Company, NAME_AGAIN } from '@daybook/contract/companies';
-import { dayAt, formatLongDay } from '@daybook/domain/time/day';
-import { DELETION_DAYS } from '@daybook/domain/limits';
+import { NAME_AGAIN, type Company } from '@daybook/contract/companies';
 import { isCompanyAdmin } from '@daybook/domain/access/permissions';
+import { DELETION_DAYS } from '@daybook/domain/limits';
+import { dayAt, formatLongDay } from '@daybook/domain/time/day';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
-import { referenceTo } from '../../database/of-company.ts';
 import { pick } from '../../database/sql.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';

@@ -4,8 +4,8 @@ import { joinName } from '@daybook/domain/text/names';
 import { companies, logos } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { notFound, required } from '../../kernel/refusals.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { notFound, required } from '../../kernel/refusals.ts';
 
 /** The address of a company's logo; the version changes with the picture. */
 const logoAddress = (companyId: number, version: string) => `/api/company/${companyId}/logo/${version}/`;

@@ -1,8 +1,8 @@
 import { company, companyDeletionRequest, companyUpdate } from '@daybook/contract/companies';
 import { byId } from '@daybook/contract/fields';
 import { admin, member, router } from '../../kernel/procedures.ts';
-import { ownCompany } from './reads.ts';
 import { requestDeletion, withdrawDeletion } from './deletion.ts';
+import { ownCompany } from './reads.ts';
 import { renewSignupCode, updateCompany } from './writes.ts';
 
 /** A company may leave whatever the state of its subscription (imports-and-exports.md#downloading-everything). */

@@ -1,17 +1,17 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ExportAddress, personExportInput } from '@daybook/contract/company-exports';
-import { type Caller, loadCaller, refuseThroughKey } from '../../auth/caller.ts';
+import { loadCaller, refuseThroughKey, type Caller } from '../../auth/caller.ts';
 import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
-import { hashOf, randomSecret } from '../../auth/secrets.ts';
 import { confirmed } from '../../auth/current-password.ts';
+import { hashOf, randomSecret } from '../../auth/secrets.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { companyExports } from '../../database/schema/company-exports.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
-import { Refusal, badInput, conflict, notFound, orNotFound, unavailable } from '../../kernel/refusals.ts';
+import { badInput, conflict, notFound, orNotFound, Refusal, unavailable } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import { isRunning } from './reads.ts';
 

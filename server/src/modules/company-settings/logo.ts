@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
+import { createFairQueue } from '../../auth/fair-queue.ts';
 import { projectFile } from '../../config.ts';
 import type { Context, MemberContext } from '../../kernel/procedures.ts';
 import { badInput } from '../../kernel/refusals.ts';
-import { createFairQueue } from '../../auth/fair-queue.ts';
 
 export const MAX_LOGO_BYTES = 2 * 1_048_576;
 export const NOT_A_PICTURE = 'Please upload a valid image file (JPEG, PNG, GIF, SVG).';

@@ -1,18 +1,18 @@
 import { and, between, eq, gte, lte, ne } from 'drizzle-orm';
 import type { CompanySettings } from '@daybook/contract/company-settings';
-import { daysInRange, rangeHolds } from '@daybook/domain/time/date-range';
 import { sumHours } from '@daybook/domain/money/exact';
-import { sumTotals } from '@daybook/domain/time/work-time';
+import { daysInRange, rangeHolds } from '@daybook/domain/time/date-range';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
-import { type Placeholders, pipelined, prepared } from '../../database/statements.ts';
+import { sumTotals } from '@daybook/domain/time/work-time';
+import type { CompanyId } from '../../auth/membership.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
-import type { ReadDb } from '../../database/store.ts';
 import { pick } from '../../database/sql.ts';
+import { pipelined, prepared, type Placeholders } from '../../database/statements.ts';
+import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
-import type { CompanyId } from '../../auth/membership.ts';
 import { ownCompany } from '../companies/reads.ts';
 import { workByDay } from '../period-figures/hours.ts';
 

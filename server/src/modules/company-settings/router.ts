@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   companyProfileUpdate,
-  companySettings as record,
   companySettingsFilters,
-  currentPayPeriod as payPeriod,
   onboardingSetup,
+  currentPayPeriod as payPeriod,
+  companySettings as record,
 } from '@daybook/contract/company-settings';
 import { listOf } from '@daybook/contract/filters';
 import { customLengthProblem } from '@daybook/domain/time/pay-period';

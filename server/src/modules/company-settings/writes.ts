@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { CompanySettings, CompanySettingsUpdate } from '@daybook/contract/company-settings';
 import { payPeriodProblem } from '@daybook/domain/time/pay-period';
+import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
+import { endKeptSessions } from '../../auth/refresh.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { logos } from '../../database/schema/companies.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { users } from '../../database/schema/employees.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, notFound } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
-import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
-import { endKeptSessions } from '../../auth/refresh.ts';
 import { convertAllowances } from '../clients/allowances.ts';
 import { settingsRecord, storedSettings } from './reads.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { momentOf } from '../../kernel/clock.ts';
 
 // Today is Wednesday, 18 March 2026; the week is 15–21 March.
 describe('Contract warnings', () => {

@@ -1,42 +1,42 @@
-import { and, eq, exists, gte, inArray, lte, max, min, ne, type SQL, sql, sum } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, lte, max, min, ne, sql, sum, type SQL } from 'drizzle-orm';
 import type { ClientUsage, ContractWarning } from '@daybook/contract/contract-warnings';
 import {
-  type ClientContract,
   periodsOfContract,
   readClientContract,
+  type ClientContract,
 } from '@daybook/domain/clients/client-contract';
 import { expiryWarning } from '@daybook/domain/clients/contract-expiry';
 import {
   CONTRACT_PERIODS,
-  type ContractPeriod,
-  type WindowCalendar,
   widenToWindows,
   windowStarts,
+  type ContractPeriod,
+  type WindowCalendar,
 } from '@daybook/domain/clients/contract-period';
 import {
-  type ClientUse,
   recentWindows,
   usageOfSums,
   usageToday,
   warningsOfUsage,
+  type ClientUse,
 } from '@daybook/domain/clients/contract-usage';
-import type { DateRange } from '@daybook/domain/time/date-range';
 import { convertDistance } from '@daybook/domain/money/distance';
+import type { DateRange } from '@daybook/domain/time/date-range';
 import { addDays, formatLongDay, laterDay } from '@daybook/domain/time/day';
-import { distanceIn, inIds, pick } from '../../database/sql.ts';
-import { pipelined } from '../../database/statements.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients, clientWorkers } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
+import { distanceIn, inIds, pick } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
-import type { CompanyId } from '../../auth/membership.ts';
+import { changedAfter, contractHistory, contractOn, type PastContract } from '../clients/contract-changes.ts';
 import { visibleTo } from '../clients/visibility.ts';
-import { type PastContract, changedAfter, contractHistory, contractOn } from '../clients/contract-changes.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { countedWork } from '../period-figures/counted.ts';
 

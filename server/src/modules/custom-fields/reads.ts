@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, max } from 'drizzle-orm';
 import type { CustomField, CustomFieldListInput } from '@daybook/contract/custom-fields';
 import { customFieldKey } from '@daybook/domain/clients/custom-fields';
+import type { CompanyId } from '../../auth/membership.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { rowOf } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import type { CompanyId } from '../../auth/membership.ts';
 
 export function customFieldRecord({
   company_id: _company,

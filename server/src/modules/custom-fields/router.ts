@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { listOf } from '@daybook/contract/filters';
 import {
   customField,
   customFieldInput,
@@ -8,6 +7,7 @@ import {
   customFieldUpdate,
 } from '@daybook/contract/custom-fields';
 import { byId } from '@daybook/contract/fields';
+import { listOf } from '@daybook/contract/filters';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { customFieldRecord, customFieldRow, listCustomFields } from './reads.ts';
 import { createCustomField, orderCustomFields, removeCustomField, updateCustomField } from './writes.ts';

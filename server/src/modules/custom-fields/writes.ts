@@ -5,15 +5,15 @@ import {
   type customFieldOrder,
   type customFieldUpdate,
 } from '@daybook/contract/custom-fields';
-import { foldedKey } from '@daybook/domain/text/fold';
 import { optionsOf } from '@daybook/domain/clients/custom-fields';
+import { foldedKey } from '@daybook/domain/text/fold';
 import { ofCompany } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
-import type { MemberWrite } from '../../kernel/procedures.ts';
-import { orNotFound, stale, required } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
-import { refuseTaken, newRow, recordChange } from '../../kernel/rows.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { orNotFound, required, stale } from '../../kernel/refusals.ts';
+import { newRow, recordChange, refuseTaken } from '../../kernel/rows.ts';
 import { customFieldRecord, customFieldRow, listCustomFields, nextPlace } from './reads.ts';
 
 const stored = (input: CustomFieldInput) => ({

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { momentOf } from '../../kernel/clock.ts';
 
 const LOCKED = { status: 409, detail: 'This daily log is locked and cannot be edited.' };
 

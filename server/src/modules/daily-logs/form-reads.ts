@@ -2,22 +2,22 @@ import { and, asc, desc, eq, gte, lte, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   AroundDay,
-  DailyLog,
   aroundQuery,
   contractAround,
   contractQuery,
+  DailyLog,
   lastLogQuery,
 } from '@daybook/contract/daily-logs';
 import { periodsOfContract, readClientContract } from '@daybook/domain/clients/client-contract';
 import { widenToWindows } from '@daybook/domain/clients/contract-period';
-import { addDays } from '@daybook/domain/time/day';
 import { minutesFromHours } from '@daybook/domain/money/exact';
+import { addDays } from '@daybook/domain/time/day';
 import { clockTime } from '@daybook/domain/time/work-time';
-import { pick } from '../../database/sql.ts';
-import { pipelined } from '../../database/statements.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import { pick } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';

@@ -3,13 +3,13 @@ import type { LockingTimesheet } from '@daybook/contract/daily-logs';
 import { DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
 import { dayAt } from '@daybook/domain/time/day';
 import { IMPORTED } from '@daybook/domain/time/timesheet';
+import type { Membership } from '../../auth/membership.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
-import { type ByIds, type Placeholders, prepared } from '../../database/statements.ts';
+import { prepared, type ByIds, type Placeholders } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Membership } from '../../auth/membership.ts';
-import { type Refusal, conflict, refusedStep } from '../../kernel/refusals.ts';
+import { conflict, refusedStep, type Refusal } from '../../kernel/refusals.ts';
 
 type Sheet = typeof timesheets.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   DailyLog,
@@ -7,14 +7,14 @@ import type {
   overviewFilters,
 } from '@daybook/contract/daily-logs';
 import { LOGS_PER_CLIENT } from '@daybook/domain/limits';
-import { everyWord, fullName, matchesSearch, pick } from '../../database/sql.ts';
-import { listPage, rowToCount, ownColumns } from '../../database/list-page.ts';
+import { listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
-import { prepared, pipelined, type Placeholders } from '../../database/statements.ts';
+import { everyWord, fullName, matchesSearch, pick } from '../../database/sql.ts';
+import { pipelined, prepared, type Placeholders } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
@@ -22,12 +22,12 @@ import { pluck } from '../../kernel/rows.ts';
 import { clientSummaries, codeOfClient, summaryColumns, summaryOf } from '../clients/records.ts';
 import { lockingTimesheets } from './locks.ts';
 import {
-  type DailyLogRow,
-  PERSON,
   dailyLogRecord,
   dailyLogRecords,
   entriesOfLogs,
+  PERSON,
   personBrief,
+  type DailyLogRow,
 } from './records.ts';
 
 /** Workers have their own logs, admins the company's (access.md#roles). */

@@ -1,19 +1,19 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { DailyLog, LockingTimesheet, WorkEntry } from '@daybook/contract/daily-logs';
 import type { Trip } from '@daybook/domain/money/trips';
-import { inIds, pick } from '../../database/sql.ts';
-import { type dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
-import type { snapshotEntries } from '../../database/schema/timesheets.ts';
-import { users } from '../../database/schema/employees.ts';
-import { workCodes } from '../../database/schema/work-codes.ts';
-import { prepared, pipelined, type ByIds, type IdsOfCompany } from '../../database/statements.ts';
-import type { ReadDb } from '../../database/store.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { CompanyId, Membership } from '../../auth/membership.ts';
-import { clientSummaries } from '../clients/records.ts';
-import type { CodeBrief } from '../work-codes/reads.ts';
+import { trips, workEntries, type dailyLogs } from '../../database/schema/daily-logs.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { snapshotEntries } from '../../database/schema/timesheets.ts';
+import { workCodes } from '../../database/schema/work-codes.ts';
+import { inIds, pick } from '../../database/sql.ts';
+import { pipelined, prepared, type ByIds, type IdsOfCompany } from '../../database/statements.ts';
+import type { ReadDb } from '../../database/store.ts';
 import type { Names } from '../../kernel/names.ts';
 import { pluck } from '../../kernel/rows.ts';
+import { clientSummaries } from '../clients/records.ts';
+import type { CodeBrief } from '../work-codes/reads.ts';
 import { lockingTimesheets } from './locks.ts';
 
 export type DailyLogRow = typeof dailyLogs.$inferSelect;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { listOf } from '@daybook/contract/filters';
 import {
   aroundDay,
   aroundQuery,
@@ -15,9 +14,10 @@ import {
   overviewFilters,
 } from '@daybook/contract/daily-logs';
 import { byId } from '@daybook/contract/fields';
+import { listOf } from '@daybook/contract/filters';
 import { member, router } from '../../kernel/procedures.ts';
 import { getAroundDay, getContractAround, getLastLog } from './form-reads.ts';
-import { getDailyLog, listDailyLogs, getDailyLogOverview } from './reads.ts';
+import { getDailyLog, getDailyLogOverview, listDailyLogs } from './reads.ts';
 import { createDailyLog, removeDailyLog, updateDailyLog } from './writes.ts';
 
 export const dailyLogs = router({

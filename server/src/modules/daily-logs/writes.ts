@@ -2,33 +2,33 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   DailyLog,
-  WorkEntry,
-  WorkEntryInput,
   dailyLogChange,
   dailyLogRemoval,
   newDailyLog,
+  WorkEntry,
+  WorkEntryInput,
 } from '@daybook/contract/daily-logs';
-import { DISTANCE_WORDS } from '@daybook/domain/money/distance';
 import { MAX_LOGS_PER_DAY } from '@daybook/domain/limits';
+import { DISTANCE_WORDS } from '@daybook/domain/money/distance';
 import { DAY_IS_FULL } from '@daybook/domain/time/timesheet';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/time/work-time';
-import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
-import { type Placeholders, prepared, inserter, pipelined } from '../../database/statements.ts';
 import { asStored } from '../../database/columns.ts';
 import { newIds } from '../../database/new-ids.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
+import { inserter, pipelined, prepared, type Placeholders } from '../../database/statements.ts';
 import type { WriteDb } from '../../database/store.ts';
+import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
+import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite, SendingWrite } from '../../kernel/procedures.ts';
 import { badInput, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
-import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
-import { type CodeBrief, requireWorkCodes } from '../work-codes/reads.ts';
+import { requireWorkCodes, type CodeBrief } from '../work-codes/reads.ts';
 import { lockedRefusal, sheetOver } from './locks.ts';
 import { getDailyLog, wholeDailyLog } from './reads.ts';
-import { type DailyLogRow, authorOf, dailyLogRecord, workEntryRecord } from './records.ts';
+import { authorOf, dailyLogRecord, workEntryRecord, type DailyLogRow } from './records.ts';
 
 const addLog = inserter(dailyLogs);
 

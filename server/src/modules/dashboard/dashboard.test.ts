@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { lockedRun } from '../../../../tests/support/pay-runs.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 
 const MARCH = { start_date: '2026-03-01', end_date: '2026-03-31' };

@@ -1,13 +1,13 @@
 import { and, eq, gte, lte, min, type SQL } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
 import { addDays, monthOf, startOfWeek } from '@daybook/domain/time/day';
-import { pipelined } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { incidents } from '../../database/schema/incidents.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { contractRuns, isServed } from '../clients/reads.ts';

@@ -21,10 +21,10 @@ import {
   remindersOnTheWay,
 } from '@daybook/contract/reminders';
 import { admin, member, router } from '../../kernel/procedures.ts';
+import { hoursByCode } from '../period-figures/hours.ts';
 import { dueDocuments, notHandedIn } from '../reminders/reads.ts';
 import { remindOfTimesheet } from '../reminders/writes.ts';
 import { closingPeriod, hoursByState, turnaround } from './progress.ts';
-import { hoursByCode } from '../period-figures/hours.ts';
 import { chartOfWeeks, peopleOf, waitingFor, workOf } from './reads.ts';
 import { recentActivity, recentSubmissions, submissionsToReview } from './recent.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
 
 describe('The employee directory', () => {
   let world: World;

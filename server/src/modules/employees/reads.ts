@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm';
 import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/directory';
 import type { EmployeeListInput, ListedEmployee, User } from '@daybook/contract/employees';
 import { isCompanyAdmin } from '@daybook/domain/access/permissions';
-import { fullName, inIds, matchesSearch, pick } from '../../database/sql.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
+import { fullName, inIds, matchesSearch, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';

@@ -1,21 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import type { User } from '@daybook/contract/employees';
-import { joinName } from '@daybook/domain/text/names';
 import { isCompanyAdmin } from '@daybook/domain/access/permissions';
-import { inIds } from '../../database/sql.ts';
-import { pipelined } from '../../database/statements.ts';
+import { joinName } from '@daybook/domain/text/names';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
-import { clientVisibility, clientWorkers, clients } from '../../database/schema/clients.ts';
+import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
 import type { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
+import { inIds } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { type ClientSummary, summaryColumns, summaryOf, codeOfClient } from '../clients/records.ts';
-import { NO_RATES, type PersonalRates, personalRates } from '../pay/rates.ts';
 import { PLAIN_NAMES } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { codeOfClient, summaryColumns, summaryOf, type ClientSummary } from '../clients/records.ts';
 import { visibleTo } from '../clients/visibility.ts';
+import { NO_RATES, personalRates, type PersonalRates } from '../pay/rates.ts';
 
 type UserRow = typeof users.$inferSelect;
 

@@ -1,9 +1,8 @@
 import { and, eq, or } from 'drizzle-orm';
-import { joinName } from '@daybook/domain/text/names';
 import { ownAccountRefusal } from '@daybook/domain/access/permissions';
 import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
+import { joinName } from '@daybook/domain/text/names';
 import { referenceTo } from '../../database/of-company.ts';
-import { inIds, pick } from '../../database/sql.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -17,6 +16,7 @@ import { remindersSent } from '../../database/schema/reminders.ts';
 import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from '../../database/schema/session.ts';
 import { checkouts } from '../../database/schema/subscriptions.ts';
 import { timesheetRevisions, timesheets } from '../../database/schema/timesheets.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';

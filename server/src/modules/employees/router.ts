@@ -14,14 +14,14 @@ import {
 import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
 import { admin, may, member, router } from '../../kernel/procedures.ts';
+import { openWorkOf } from '../period-figures/handed-in.ts';
 import {
   getEmployee,
   listDirectory,
-  listEmployeeSummaries,
   listEmployees,
+  listEmployeeSummaries,
   listPickableEmployees,
 } from './reads.ts';
-import { openWorkOf } from '../period-figures/handed-in.ts';
 import { refuseRequest, removeEmployees } from './removal.ts';
 import { createSignupCodes } from './signup-codes.ts';
 import { approveEmployee, createEmployee, updateEmployee } from './writes.ts';

@@ -1,19 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { EmployeeInput, EmployeeUpdate, User } from '@daybook/contract/employees';
-import { foldedKey } from '@daybook/domain/text/fold';
 import {
   delegateRefusal,
   fieldsRefusedToDelegate,
   isCompanyAdmin,
   ownAccountRefusal,
 } from '@daybook/domain/access/permissions';
-import { joinName } from '@daybook/domain/text/names';
 import type { Feature } from '@daybook/domain/access/plans';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { joinName } from '@daybook/domain/text/names';
+import { refuseThroughKey } from '../../auth/caller.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { badInput, forbidden, badRequest } from '../../kernel/refusals.ts';
-import { refuseThroughKey } from '../../auth/caller.ts';
+import { badInput, badRequest, forbidden } from '../../kernel/refusals.ts';
 import type { RoleRow } from '../roles/reads.ts';
 import { refuseAdminRoleThroughKey } from '../roles/rules.ts';
 

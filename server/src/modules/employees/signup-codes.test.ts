@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importsOf } from '../../../../tests/support/imports.ts';
-import { PASSWORD, type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, PASSWORD, type World } from '../../../../tests/support/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,40 +1,40 @@
 import type { EmployeeInput, EmployeeUpdate, EmployeeWithCode, User } from '@daybook/contract/employees';
-import { foldedKey } from '@daybook/domain/text/fold';
 import { mergeFreeFields } from '@daybook/domain/clients/custom-fields';
-import { formerRoles } from '@daybook/domain/pay/pay-rules/windows';
 import { FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
-import { changedFields } from '../../kernel/audit/changes.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { formerRoles } from '@daybook/domain/pay/pay-rules/windows';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { accountsByEmail } from '../../auth/accounts.ts';
+import { refuseThroughKey } from '../../auth/caller.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
+import { endSessions } from '../../auth/refresh.ts';
+import { insertUsers, refuseBeyondPlan } from '../../auth/signup.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { Context, EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, badRequest, orNotFound, required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
-import { badInput, orNotFound, badRequest, required } from '../../kernel/refusals.ts';
-import { hashPassword } from '../../auth/passwords.ts';
-import { refuseThroughKey } from '../../auth/caller.ts';
-import { insertUsers, refuseBeyondPlan } from '../../auth/signup.ts';
 import { setClientsOfPerson } from '../clients/people.ts';
 import { newSignupCode } from '../companies/writes.ts';
-import { accountsByEmail } from '../../auth/accounts.ts';
-import { endSessions } from '../../auth/refresh.ts';
-import { lateMileageRate, latePayRate, payLate } from '../rates/late.ts';
 import { NO_RATES, personalRates } from '../pay/rates.ts';
-import { type RoleRow, rolesById } from '../roles/reads.ts';
+import { lateMileageRate, latePayRate, payLate } from '../rates/late.ts';
 import { setPersonalRates } from '../rates/writes.ts';
+import { rolesById, type RoleRow } from '../roles/reads.ts';
 import { refuseWithoutAdmin } from '../roles/rules.ts';
-import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
 import { employeeRecords, employeeRow, employeeRows } from './reads.ts';
 import { userRecords } from './records.ts';
-import { signupCodeColumns } from './signup-codes.ts';
 import {
-  RATE_GATES,
   knownRole,
+  RATE_GATES,
   refuseAccessThroughKey,
   refuseForeignAccount,
   refuseImpossibleChange,
   refuseTakenPayrollIds,
 } from './rules.ts';
+import { signupCodeColumns } from './signup-codes.ts';
 
 /** Passwords are hashed before the transaction begins. */
 type Ctx = EffectContext & MemberContext;

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   ExportProfile,
+  exportProfileChange,
   ExportProfileInput,
   ExportProfileListInput,
-  exportProfileChange,
   exportProfileRemove,
 } from '@daybook/contract/export-profiles';
 import { foldedKey } from '@daybook/domain/text/fold';

@@ -1,9 +1,9 @@
 import { and, asc, between, desc, eq } from 'drizzle-orm';
 import type { Holiday, HolidayListInput } from '@daybook/contract/holidays';
+import type { CompanyId } from '../../auth/membership.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { holidays } from '../../database/schema/pay-rules.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { CompanyId } from '../../auth/membership.ts';
 
 export const holidayRecord = ({ company_id: _company, ...holiday }: typeof holidays.$inferSelect): Holiday =>
   holiday;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ofCompany } from '../../database/of-company.ts';
-import { runImports } from './jobs.ts';
 import { importRun, importsOf } from '../../../../tests/support/imports.ts';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
+import { ofCompany } from '../../database/of-company.ts';
 import { imports } from '../../database/schema/imports.ts';
+import { runImports } from './jobs.ts';
 
 describe('A file that cannot be planned', () => {
   let world: World;

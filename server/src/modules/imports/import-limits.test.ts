@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importRun, importsOf, uploadAndPlan } from '../../../../tests/support/imports.ts';
-import { worked } from '../../../../tests/support/worked-time.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { worked } from '../../../../tests/support/worked-time.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 import { ofCompany } from '../../database/of-company.ts';
-import { imports } from '../../database/schema/imports.ts';
 import { users } from '../../database/schema/employees.ts';
+import { imports } from '../../database/schema/imports.ts';
 
 // imports-and-exports.md#importing
 describe('An admin who imports', () => {

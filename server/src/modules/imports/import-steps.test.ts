@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importRun, importsOf } from '../../../../tests/support/imports.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 describe('An import of an admin', () => {
   let world: World;

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { NOTHING_COUNTED, type ImportCounts } from '@daybook/domain/imports/plan';
 import { CELLS_KEPT_DAYS, IMPORT_OUTCOMES } from '@daybook/domain/imports/states';
-import { importRows, imports } from '../../database/schema/imports.ts';
 import { ofCompany } from '../../database/of-company.ts';
+import { importRows, imports } from '../../database/schema/imports.ts';
 import { inserter } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { refusalOf } from '../../kernel/refusals.ts';
-import { type Repeated, repeat } from '../../kernel/repeat.ts';
+import { repeat, type Repeated } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { runBlocks } from './apply/blocks.ts';
-import { linesOf } from './upload/file-lines.ts';
 import { applyLines } from './apply/lines.ts';
-import { undoLines } from './undo/lines.ts';
-import { applyHistory } from './history/writes.ts';
+import { BLOCK_LINES, dueImports, LostLease, takeOver, type Run } from './apply/running.ts';
 import { undoHistory } from './history/undo.ts';
+import { applyHistory } from './history/writes.ts';
 import type { PlannedLine } from './plan/planned.ts';
-import { type ImportRow, planOf } from './plan/planning.ts';
-import { BLOCK_LINES, LostLease, type Run, dueImports, takeOver } from './apply/running.ts';
+import { planOf, type ImportRow } from './plan/planning.ts';
+import { undoLines } from './undo/lines.ts';
+import { linesOf } from './upload/file-lines.ts';
 
 /** Plans, applies and undoes requested imports, and continues what another process left. */
 export async function runImports(services: Services, stopped: () => boolean = () => false): Promise<void> {

@@ -1,43 +1,43 @@
-import { type SQL, and, asc, desc, eq, or } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL } from 'drizzle-orm';
 import type {
+  ImportRow as ImportLine,
   ImportListInput,
   ImportMatching,
   ImportProfile,
   ImportProfileListInput,
   ImportRecord,
-  ImportRow as ImportLine,
   ImportRowsInput,
 } from '@daybook/contract/imports';
-import { csvLine, csvText } from '@daybook/domain/text/csv';
+import { upgradeHint } from '@daybook/domain/access/plans';
 import {
-  ERROR_COLUMN,
-  type ImportKind,
-  PAYER_COLUMNS,
   columnKey,
+  ERROR_COLUMN,
   headerKey,
   importFields,
   mappingProblems,
+  PAYER_COLUMNS,
   templateRows,
+  type ImportKind,
 } from '@daybook/domain/imports/kinds';
 import type { ImportCounts } from '@daybook/domain/imports/plan';
 import { CELLS_KEPT_DAYS, UNDO_DAYS } from '@daybook/domain/imports/states';
-import { upgradeHint } from '@daybook/domain/access/plans';
+import { csvLine, csvText } from '@daybook/domain/text/csv';
+import type { CompanyId } from '../../auth/membership.ts';
+import { listPage, rowToCount } from '../../database/list-page.ts';
+import { ofCompany, referenceTo, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { importProfiles, importRows, imports } from '../../database/schema/imports.ts';
 import { matchesSearch, pick } from '../../database/sql.ts';
-import { listPage, rowToCount } from '../../database/list-page.ts';
-import { ofCompany, referenceTo, rowOf } from '../../database/of-company.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
-import type { CompanyId } from '../../auth/membership.ts';
-import { blocksOfLines, linesOf } from './upload/file-lines.ts';
-import { type ImportRow, importedColumns } from './plan/planning.ts';
+import { importedColumns, type ImportRow } from './plan/planning.ts';
 import { datesOf, questionsOf } from './plan/reading-style.ts';
-import { BEYOND_ASCII } from './upload/reading.ts';
 import { References } from './plan/references.ts';
 import { unknownValues } from './plan/unknown-values.ts';
 import { loadOwnFields, loadWorld } from './plan/world.ts';
+import { blocksOfLines, linesOf } from './upload/file-lines.ts';
+import { BEYOND_ASCII } from './upload/reading.ts';
 
 const DAY_MS = 86_400_000;
 

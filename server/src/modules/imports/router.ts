@@ -8,14 +8,14 @@ import {
   importList,
   importMatching,
   importProfileList,
-  importProfiles as profileRows,
   importRecord,
+  imports as importRecords,
   importRows,
   importRowsOf,
   importTemplateOf,
   importUndo,
   importUndone,
-  imports as importRecords,
+  importProfiles as profileRows,
 } from '@daybook/contract/imports';
 import { admin, router } from '../../kernel/procedures.ts';
 import {

@@ -1,22 +1,22 @@
 import { and, eq, isNotNull, lte, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ImportRecord, ImportUndone, importApply, importUndo } from '@daybook/contract/imports';
+import type { importApply, ImportRecord, importUndo, ImportUndone } from '@daybook/contract/imports';
 import { paidUntilProblem } from '@daybook/domain/imports/history';
 import { importFields, mappingProblems } from '@daybook/domain/imports/kinds';
 import { NOTHING_COUNTED } from '@daybook/domain/imports/plan';
-import { type ImportStep, importStepRefusal } from '@daybook/domain/imports/states';
-import { importRows, imports } from '../../database/schema/imports.ts';
+import { importStepRefusal, type ImportStep } from '@daybook/domain/imports/states';
 import { ofCompany } from '../../database/of-company.ts';
+import { importRows, imports } from '../../database/schema/imports.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, refusedStep } from '../../kernel/refusals.ts';
-import { blocksOfLines, linesOf } from './upload/file-lines.ts';
-import { type ImportRow, importedColumns } from './plan/planning.ts';
+import { importedColumns, type ImportRow } from './plan/planning.ts';
 import { questionsOf } from './plan/reading-style.ts';
+import { changedSince, loadOwnFields, stateOf, withTimesheets } from './plan/world.ts';
 import { getImport, importRow, refuseWithoutCells, undoUntil } from './reads.ts';
 import { previewUndo } from './undo/preview.ts';
-import { changedSince, loadOwnFields, stateOf, withTimesheets } from './plan/world.ts';
+import { blocksOfLines, linesOf } from './upload/file-lines.ts';
 
 type Ctx = EffectContext & MemberContext;
 

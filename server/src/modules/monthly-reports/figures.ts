@@ -5,13 +5,13 @@ import type { CodeNames } from '@daybook/domain/clients/contract-usage';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { reportRange } from '@daybook/domain/reports/monthly-report';
 import { reportFieldValues } from '@daybook/domain/reports/report-figures';
-import { type ReportLayout, fieldsInUnit } from '@daybook/domain/reports/report-layout';
-import { type Totals, sumTotals } from '@daybook/domain/time/work-time';
+import { fieldsInUnit, type ReportLayout } from '@daybook/domain/reports/report-layout';
+import { sumTotals, type Totals } from '@daybook/domain/time/work-time';
+import type { CompanyId } from '../../auth/membership.ts';
 import type { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { CompanyId } from '../../auth/membership.ts';
 
 /** What identifies a report: the employee, the client and the month. */
 interface ReportKey {

@@ -4,8 +4,8 @@ import {
   completeReportLayout,
   defaultReportLayout,
   dropdownOptions,
-  type ReportLayout,
   reportLayoutProblems,
+  type ReportLayout,
 } from '@daybook/domain/reports/report-layout';
 import { reportLayouts } from '../../database/schema/monthly-reports.ts';
 import type { ReadDb } from '../../database/store.ts';

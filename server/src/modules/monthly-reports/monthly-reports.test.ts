@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultReportLayout } from '@daybook/domain/reports/report-layout';
 import { addClientWithLogs, addLogs } from '../../../../tests/support/client-with-logs.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 const march = { start_date: '2026-03-01', end_date: '2026-03-31' };
 

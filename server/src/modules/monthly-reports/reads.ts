@@ -1,29 +1,29 @@
-import { type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { QueueQuery } from '@daybook/contract/approval-queue';
-import type { MonthlyReport, ReportFilters, ReportListInput } from '@daybook/contract/monthly-reports';
 import { monthFilterRange } from '@daybook/contract/filters';
+import type { MonthlyReport, ReportFilters, ReportListInput } from '@daybook/contract/monthly-reports';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { pipelined } from '../../database/statements.ts';
+import { listPage, rowToCount, type ListQuery } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
-import { distanceIn, fullName, matchesSearch } from '../../database/sql.ts';
-import { type ListQuery, listPage, rowToCount } from '../../database/list-page.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
+import { distanceIn, fullName, matchesSearch } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { badInput, forbidden, orNotFound, required } from '../../kernel/refusals.ts';
 import { approvalQueueOf } from '../approval-queue/reads.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import {
-  type ReportRow,
   ownLogs,
   reportBriefs,
   reportRecords,
   selectBriefs,
   selectReports,
   wholeReport,
+  type ReportRow,
 } from './records.ts';
 
 /**

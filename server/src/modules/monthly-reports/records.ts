@@ -1,12 +1,10 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { MonthlyReport, ReportBrief } from '@daybook/contract/monthly-reports';
 import { readClientContract } from '@daybook/domain/clients/client-contract';
-import { endOfMonth, formatMonth } from '@daybook/domain/time/day';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { reportDueDate, reportStatus } from '@daybook/domain/reports/monthly-report';
 import { joinName } from '@daybook/domain/text/names';
-import { inIds, pick, requireJoined } from '../../database/sql.ts';
-import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
+import { endOfMonth, formatMonth } from '@daybook/domain/time/day';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -14,14 +12,16 @@ import { companySettings } from '../../database/schema/company-settings.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
+import { inIds, pick, requireJoined } from '../../database/sql.ts';
+import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Names } from '../../kernel/names.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
-import { reportConfigurationOf } from './layout.ts';
-import { summaryOf, codeOfClient } from '../clients/records.ts';
 import { changedAfter, contractHistory } from '../clients/contract-changes.ts';
-import { type Figures, codeNamesOf, figuresOf, sessionsOf } from './figures.ts';
+import { codeOfClient, summaryOf } from '../clients/records.ts';
+import { codeNamesOf, figuresOf, sessionsOf, type Figures } from './figures.ts';
+import { reportConfigurationOf } from './layout.ts';
 
 export interface ReportRow {
   report: typeof monthlyReports.$inferSelect;

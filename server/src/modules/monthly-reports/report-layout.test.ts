@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BUILT_IN_REPORT_FIELDS, defaultReportLayout } from '@daybook/domain/reports/report-layout';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 const signature = {
   id: 'custom_1',

@@ -4,8 +4,8 @@ import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
 import {
   monthlyReport,
-  reportChoices,
   reportBrief,
+  reportChoices,
   reportFilters,
   reportGeneration,
   reportList,

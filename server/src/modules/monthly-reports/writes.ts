@@ -2,37 +2,37 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   MonthlyReport,
-  ReportUpdate,
   reportGeneration,
   reportStep,
+  ReportUpdate,
 } from '@daybook/contract/monthly-reports';
-import { firstOfMonth, formatMonth } from '@daybook/domain/time/day';
 import {
-  type ReportAction,
   reportMonth,
   reportStatus,
   reportAfter as stepOf,
+  type ReportAction,
 } from '@daybook/domain/reports/monthly-report';
+import { reportValueProblems, storedReportValues } from '@daybook/domain/reports/report-values';
 import { joinName } from '@daybook/domain/text/names';
-import { storedReportValues, reportValueProblems } from '@daybook/domain/reports/report-values';
+import { firstOfMonth, formatMonth } from '@daybook/domain/time/day';
+import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
-import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import {
   badInput,
-  refusedStep,
-  stale,
   forbidden,
+  refusedStep,
   refuseRecordDays,
   required,
+  stale,
 } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { requireVisiblePerson } from '../clients/visibility.ts';
-import { reportConfigurationOf } from './layout.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
+import { reportConfigurationOf } from './layout.ts';
 import { getReport, reportRow } from './reads.ts';
-import { type ReportRow, currentFigures } from './records.ts';
+import { currentFigures, type ReportRow } from './records.ts';
 
 type Step = z.output<typeof reportStep>;
 type Stored = typeof monthlyReports.$inferSelect;

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { PayExtra, PayExtraListInput } from '@daybook/contract/pay-extras';
 import { SETTLED } from '@daybook/domain/pay/pay-runs/run';
+import type { Membership } from '../../auth/membership.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
-import { inIds } from '../../database/sql.ts';
 import { users } from '../../database/schema/employees.ts';
 import { payExtras, payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
-import type { Membership } from '../../auth/membership.ts';
+import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PayExtra, PayExtraInput, payExtraRemove } from '@daybook/contract/pay-extras';
-import type { DateRange } from '@daybook/domain/time/date-range';
 import { mayDoPayRunStep } from '@daybook/domain/pay/pay-runs/run';
+import type { DateRange } from '@daybook/domain/time/date-range';
 import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { payExtras, payRuns } from '../../database/schema/pay-runs.ts';
@@ -10,8 +10,8 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange, single } from '../../kernel/rows.ts';
 import { recalculations } from '../pay/changes.ts';
-import { payExtraRecords, payExtraRow } from './reads.ts';
 import { movePay } from '../pay/sheet-update.ts';
+import { payExtraRecords, payExtraRow } from './reads.ts';
 
 export async function createPayExtra(ctx: MemberWrite, input: PayExtraInput): Promise<PayExtra> {
   const { db, company_id, caller } = ctx;

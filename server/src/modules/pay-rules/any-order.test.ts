@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
-import { payAt } from '../../../../tests/support/rates.ts';
 import { lockedRun } from '../../../../tests/support/pay-runs.ts';
+import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
 
 /** A Sunday. */
 const FIRST = '2026-05-31';

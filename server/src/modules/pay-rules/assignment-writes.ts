@@ -6,29 +6,29 @@ import type {
   PayRuleAssignmentInput,
   payRuleAssignmentRemove,
 } from '@daybook/contract/pay-rules';
-import { addDays, formatLongDay, formatShortDay, laterDay } from '@daybook/domain/time/day';
 import type { Definition } from '@daybook/domain/pay/pay-rules/definition';
 import { weekChangeSentence } from '@daybook/domain/pay/pay-rules/sentences';
 import { latest, windowHolding } from '@daybook/domain/pay/pay-rules/windows';
+import { addDays, formatLongDay, formatShortDay, laterDay } from '@daybook/domain/time/day';
 import { ofCompany } from '../../database/of-company.ts';
-import { inIds } from '../../database/sql.ts';
 import { users } from '../../database/schema/employees.ts';
 import { payRuleAssignments, payRuleVersions, timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import { payRuns } from '../../database/schema/pay-runs.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { inIds } from '../../database/sql.ts';
 import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { targetKey } from '../rates/writes.ts';
 import { recalculations } from '../pay/changes.ts';
+import { approvedText, recalculationNeeded, refuseLongAgo, USED } from '../pay/recalculation.ts';
 import type { PayChange } from '../pay/sheet-terms.ts';
-import { assignmentRecord, payRuleRow } from './reads.ts';
-import { USED, approvedText, recalculationNeeded, refuseLongAgo } from '../pay/recalculation.ts';
-import { recordOf } from './writes.ts';
 import { movePay } from '../pay/sheet-update.ts';
+import { targetKey } from '../rates/writes.ts';
+import { assignmentRecord, payRuleRow } from './reads.ts';
+import { recordOf } from './writes.ts';
 
 export async function createAssignment(
   ctx: MemberWrite,

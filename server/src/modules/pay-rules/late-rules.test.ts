@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { payAt } from '../../../../tests/support/rates.ts';
 import { approvedSheet } from '../../../../tests/support/pay-runs.ts';
+import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 type Rule = Extract<Parameters<ReturnType<World['as']>['payRules']['create']>[0], { definition?: unknown }>;
 type Definition = NonNullable<Rule['definition']>;

@@ -1,9 +1,9 @@
-import { addDays } from '@daybook/domain/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { WEEK, approvedSheet, lockedRun } from '../../../../tests/support/pay-runs.ts';
+import { addDays } from '@daybook/domain/time/day';
+import { approvedSheet, lockedRun, WEEK } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 // pay.md#assignment, pay.md#recalculation
 describe('Pay by the rule of the week', () => {

@@ -5,24 +5,24 @@ import type {
   PayRuleAssignmentListInput,
   PayRuleListInput,
 } from '@daybook/contract/pay-rules';
-import type { Day } from '@daybook/domain/time/day';
 import { PRESETS, type Preset } from '@daybook/domain/pay/pay-rules/presets';
 import { definitionSentences } from '@daybook/domain/pay/pay-rules/sentences';
 import { latest } from '@daybook/domain/pay/pay-rules/windows';
+import type { Day } from '@daybook/domain/time/day';
+import type { CompanyId } from '../../auth/membership.ts';
 import { alias } from '../../database/columns.ts';
-import { inIds, pick } from '../../database/sql.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import {
   payRuleAssignments,
-  payRuleVersions,
   payRules,
+  payRuleVersions,
   timesheetPayLines,
 } from '../../database/schema/pay-rules.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { badInput, orNotFound } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
-import type { CompanyId } from '../../auth/membership.ts';
 import { inForceOn } from '../rates/reads.ts';
 
 /** Rules with their versions from the newest. */

@@ -1,22 +1,22 @@
 import { and, count, eq, max, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
+  payRuleDefinition,
   type PayRule,
   type PayRuleDefinition,
   type PayRuleInput,
   type PayRuleUpdate,
   type PayRuleVersionInput,
-  payRuleDefinition,
   type payRuleVersionRemove,
 } from '@daybook/contract/pay-rules';
+import { fitToCompany, FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { formatLongDay } from '@daybook/domain/time/day';
-import { FROM_THE_BEGINNING, fitToCompany } from '@daybook/domain/pay/pay-rules/definition';
 import { ofCompany } from '../../database/of-company.ts';
 import {
   payRuleAssignments,
-  payRuleVersions,
   payRules,
+  payRuleVersions,
   timesheetPayLines,
 } from '../../database/schema/pay-rules.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
@@ -24,8 +24,8 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { payRuleRecords, payRuleRow, presetOf } from './reads.ts';
 import { USED } from '../pay/recalculation.ts';
+import { payRuleRecords, payRuleRow, presetOf } from './reads.ts';
 
 /**
  * Copies a preset so that its weeks and the company's pay periods align, or stores the company's own definition (pay.md#assignment).

@@ -1,9 +1,8 @@
 import { and, between, count, eq, inArray, lt, lte, sum } from 'drizzle-orm';
-import type { DateRange } from '@daybook/domain/time/date-range';
-import type { Day } from '@daybook/domain/time/day';
-import { formatLongDay } from '@daybook/domain/time/day';
 import { sumUsd } from '@daybook/domain/money/exact';
 import { SETTLED } from '@daybook/domain/pay/pay-runs/run';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { formatLongDay, type Day } from '@daybook/domain/time/day';
 import { referenceTo } from '../../database/of-company.ts';
 import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';

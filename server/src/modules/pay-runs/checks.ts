@@ -1,6 +1,4 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm';
-import { type Day, formatLongDay, formatShortDay } from '@daybook/domain/time/day';
-import { type DateRange, formatRange } from '@daybook/domain/time/date-range';
 import { formatUsd } from '@daybook/domain/money/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import { isAtDefaultRate, isUnrated } from '@daybook/domain/pay/pay-rules/lines';
@@ -8,12 +6,14 @@ import type { FileProblem, SheetTime } from '@daybook/domain/pay/pay-runs/file-i
 import { buildPayRunFile, providerDifferences } from '@daybook/domain/pay/pay-runs/files';
 import { CARRY_FORWARD } from '@daybook/domain/pay/pay-runs/lines';
 import type { PayRunBlockerCode, PayRunFinding, PayRunWarningCode } from '@daybook/domain/pay/pay-runs/run';
+import { formatRange, type DateRange } from '@daybook/domain/time/date-range';
+import { formatLongDay, formatShortDay, type Day } from '@daybook/domain/time/day';
 import { overlappingEntries } from '@daybook/domain/time/overlaps';
 import { isTime } from '@daybook/domain/time/work-time';
-import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { exportProfiles } from '../../database/schema/pay-runs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
@@ -21,10 +21,10 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { onNoSheet } from '../payroll/unpaid.ts';
 import { edgeOverlaps } from '../timesheets/edges.ts';
 import { whyEmpty } from './begin.ts';
-import { type DueSheet, type PayRunRow, figuresOf } from './due.ts';
-import { fileRunOf } from './files.ts';
-import { type NamedLine, namesOf, peopleOf, withNames } from './records.ts';
 import { fileTimes, timesOf } from './daily-time.ts';
+import { figuresOf, type DueSheet, type PayRunRow } from './due.ts';
+import { fileRunOf } from './files.ts';
+import { namesOf, peopleOf, withNames, type NamedLine } from './records.ts';
 
 export interface DraftCheck {
   lines: NamedLine[];

@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { type DateRange, hull } from '@daybook/domain/time/date-range';
 import type { FileTime, SheetTime } from '@daybook/domain/pay/pay-runs/file-items';
 import type { RunLine } from '@daybook/domain/pay/pay-runs/lines';
-import { inIds, pick } from '../../database/sql.ts';
+import { hull, type DateRange } from '@daybook/domain/time/date-range';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { payRunTimesheets } from '../../database/schema/pay-runs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { approvedPay } from '../pay/time.ts';

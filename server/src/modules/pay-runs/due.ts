@@ -1,25 +1,25 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import type { PayRateSource } from '@daybook/domain/pay/pay-rates';
-import { type SQL, and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
-import type { Day } from '@daybook/domain/time/day';
 import {
   CARRY_FORWARD,
+  linesToPay,
   type EarlierRun,
   type Owed,
   type Paid,
   type RunLine,
-  linesToPay,
 } from '@daybook/domain/pay/pay-runs/lines';
 import { SETTLED } from '@daybook/domain/pay/pay-runs/run';
-import { inIds } from '../../database/sql.ts';
+import type { Day } from '@daybook/domain/time/day';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import {
   payExtras,
-  payRunLines as runLines,
-  payRunTimesheets,
   payRuns,
+  payRunTimesheets,
+  payRunLines as runLines,
 } from '../../database/schema/pay-runs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 

@@ -9,14 +9,14 @@ import type {
   payRunFilePreview,
   payRunFilesOf,
 } from '@daybook/contract/pay-runs';
-import { DEFAULT_PAY_PERIOD } from '@daybook/domain/time/pay-period';
 import type { FilePerson, FileRun, FileTime } from '@daybook/domain/pay/pay-runs/file-items';
 import {
+  buildPayRunFile,
   leftOutSentences,
   longCsv,
-  buildPayRunFile,
   providerDifferences,
 } from '@daybook/domain/pay/pay-runs/files';
+import { DEFAULT_PAY_PERIOD } from '@daybook/domain/time/pay-period';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { exportProfiles, payRunFiles } from '../../database/schema/pay-runs.ts';
@@ -25,9 +25,9 @@ import type { MemberContext, MemberWrite, Viewer } from '../../kernel/procedures
 import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { type PayRunRow, payRunRow } from './due.ts';
-import { namedLines, namesOf, peopleOf } from './records.ts';
 import { timesOfRun } from './daily-time.ts';
+import { payRunRow, type PayRunRow } from './due.ts';
+import { namedLines, namesOf, peopleOf } from './records.ts';
 
 type FileRow = typeof payRunFiles.$inferSelect;
 const { content: _content, ...columns } = getTableColumns(payRunFiles);

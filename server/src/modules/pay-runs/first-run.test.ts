@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approvedSheet, lockedRun } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 /** Over, and the present one, on March 18. */
 const OVER = { period_start: '2026-02-25', period_end: '2026-03-10' };

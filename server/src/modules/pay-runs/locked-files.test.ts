@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addDays } from '@daybook/domain/time/day';
 import { EXPORT_FORMATS, type ExportFormat } from '@daybook/domain/pay/pay-runs/profile';
-import { payAt } from '../../../../tests/support/rates.ts';
+import { addDays } from '@daybook/domain/time/day';
 import {
-  WEEK,
   approvedSheet,
   lockedRun,
   onPreset,
   snapshotWith,
+  WEEK,
 } from '../../../../tests/support/pay-runs.ts';
+import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
 
 const LAST = addDays(WEEK, 6);
 const SETTINGS: Record<ExportFormat, Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
-import { WEEK, approvedSheet, lockedRun, snapshotWith } from '../../../../tests/support/pay-runs.ts';
+import { approvedSheet, lockedRun, snapshotWith, WEEK } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 // pay-runs.md#what-a-run-holds, pay-runs.md#files
 test('a run that was locked has paid all that it holds, stipends and what is carried too, and writes no 0 for nothing', async () => {

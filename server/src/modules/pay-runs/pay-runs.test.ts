@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
-import { payAt } from '../../../../tests/support/rates.ts';
 import {
-  WEEK,
   approvedSheet,
   lockedRun,
   onPreset,
   snapshotWith,
+  WEEK,
 } from '../../../../tests/support/pay-runs.ts';
+import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 const LAST = addDays(WEEK, 6);
 const NEXT = addDays(WEEK, 7);

@@ -1,18 +1,18 @@
-import { type SQL, and, asc, between, desc, eq, exists, lte, or, sql, sum } from 'drizzle-orm';
+import { and, asc, between, desc, eq, exists, lte, or, sql, sum, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
-  PayRunDetail,
-  PayRunListInput,
-  PayStatement,
   myPayRun,
+  PayRunDetail,
   payRunLinesOf,
+  PayRunListInput,
   payRunPeriods,
+  PayStatement,
   payStatementsOf,
 } from '@daybook/contract/pay-runs';
-import { yearRange } from '@daybook/domain/time/date-range';
-import { payPeriodOf, previousPayPeriod } from '@daybook/domain/time/pay-period';
 import { runTotals } from '@daybook/domain/pay/pay-runs/lines';
 import type { PayRunFinding } from '@daybook/domain/pay/pay-runs/run';
+import { yearRange } from '@daybook/domain/time/date-range';
+import { payPeriodOf, previousPayPeriod } from '@daybook/domain/time/pay-period';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
@@ -20,12 +20,12 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { progressOf } from '../period-figures/handed-in.ts';
-import { checkDraft } from './checks.ts';
 import { reasonsOfExtras } from '../pay-extras/reads.ts';
+import { progressOf } from '../period-figures/handed-in.ts';
 import { mayBegin } from './begin.ts';
-import { type PayRunRow, payRunRow } from './due.ts';
-import { type NamedLine, lineRecord, namedLines, payRunRecords, peopleOf } from './records.ts';
+import { checkDraft } from './checks.ts';
+import { payRunRow, type PayRunRow } from './due.ts';
+import { lineRecord, namedLines, payRunRecords, peopleOf, type NamedLine } from './records.ts';
 import { statementLines } from './statement-lines.ts';
 
 export function listPayRuns(

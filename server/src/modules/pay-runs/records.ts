@@ -1,20 +1,20 @@
 import { and, asc, countDistinct, eq, sum } from 'drizzle-orm';
 import type { PayRun, PayRunLine } from '@daybook/contract/pay-runs';
-import type { DateRange } from '@daybook/domain/time/date-range';
 import { hoursFromMinutes } from '@daybook/domain/money/exact';
-import { type RunLine, runTotals, summedLines } from '@daybook/domain/pay/pay-runs/lines';
 import type { FilePerson } from '@daybook/domain/pay/pay-runs/file-items';
-import { alias } from '../../database/columns.ts';
-import { inIds } from '../../database/sql.ts';
-import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
-import { users } from '../../database/schema/employees.ts';
-import type { ReadDb } from '../../database/store.ts';
+import { runTotals, summedLines, type RunLine } from '@daybook/domain/pay/pay-runs/lines';
+import type { DateRange } from '@daybook/domain/time/date-range';
 import type { Membership } from '../../auth/membership.ts';
+import { alias } from '../../database/columns.ts';
+import { users } from '../../database/schema/employees.ts';
+import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
+import { inIds } from '../../database/sql.ts';
+import type { ReadDb } from '../../database/store.ts';
 import type { Names } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { FORMER_MEMBER } from '../timesheets/records.ts';
-import { type PayRunRow, figuresOf } from './due.ts';
+import { figuresOf, type PayRunRow } from './due.ts';
 
 /** A line with the person's data in the run: as locked, or current in a draft. */
 export interface NamedLine extends RunLine {

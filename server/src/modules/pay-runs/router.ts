@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { byId, recordId } from '@daybook/contract/fields';
 import {
   myPayRun,
+  paidInRunsOf,
+  paidInRuns as paidInRunsShape,
   payRunDetail,
   payRunFile,
   payRunFileContent,
@@ -17,15 +19,13 @@ import {
   payRunList,
   payRunLock,
   payRunPay,
-  paidInRuns as paidInRunsShape,
-  paidInRunsOf,
   payRunPeriods,
-  payRunsLeaveOut,
-  payRunsFrom,
-  payRunsLeaveOutOf,
   payRunRemove,
-  payRunUnlock,
   payRuns as payRunRows,
+  payRunsFrom,
+  payRunsLeaveOut,
+  payRunsLeaveOutOf,
+  payRunUnlock,
   payStatement,
   payStatementsOf,
 } from '@daybook/contract/pay-runs';

@@ -2,14 +2,14 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { PayStatement } from '@daybook/contract/pay-runs';
 import { hoursFromMinutes } from '@daybook/domain/money/exact';
 import { multipliesOut } from '@daybook/domain/pay/pay-rules/line-rate';
-import { type SummedLine, summedLines } from '@daybook/domain/pay/pay-runs/lines';
-import { inIds } from '../../database/sql.ts';
+import { summedLines, type SummedLine } from '@daybook/domain/pay/pay-runs/lines';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { reasonsOfExtras } from '../pay-extras/reads.ts';
-import { type NamedLine, periodText } from './records.ts';
+import { periodText, type NamedLine } from './records.ts';
 
 /**
  * The lines of statements: what was rounded together is a line, so that each multiplies out. That is a week, or under Classic 80 a

@@ -1,6 +1,6 @@
-import { addDays } from '@daybook/domain/time/day';
 import { expect, test } from 'vitest';
-import { WEEK, approvedSheet, lockedRun } from '../../../../tests/support/pay-runs.ts';
+import { addDays } from '@daybook/domain/time/day';
+import { approvedSheet, lockedRun, WEEK } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
 import { createWorld } from '../../../../tests/support/world.ts';

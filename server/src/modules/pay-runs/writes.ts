@@ -4,32 +4,32 @@ import type {
   PayRunDetail,
   PayRunInput,
   payRunLock,
-  payRunsFrom,
   payRunPay,
   payRunRemove,
+  payRunsFrom,
   payRunUnlock,
 } from '@daybook/contract/pay-runs';
+import { formatUsd } from '@daybook/domain/money/exact';
+import { runTotals } from '@daybook/domain/pay/pay-runs/lines';
 import {
-  type PayRunStatus,
-  type PayRunStep,
   draftThereSentence,
   mayDoPayRunStep,
   payRunRefusal,
+  type PayRunStatus,
+  type PayRunStep,
 } from '@daybook/domain/pay/pay-runs/run';
-import { formatUsd } from '@daybook/domain/money/exact';
-import { runTotals } from '@daybook/domain/pay/pay-runs/lines';
-import { inIds } from '../../database/sql.ts';
 import { ofCompany } from '../../database/of-company.ts';
-import { inserter } from '../../database/statements.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { users } from '../../database/schema/employees.ts';
 import {
   payExtras,
   payRunFiles,
   payRunLines,
-  payRunTimesheets,
   payRuns,
+  payRunTimesheets,
 } from '../../database/schema/pay-runs.ts';
+import { inIds } from '../../database/sql.ts';
+import { inserter } from '../../database/statements.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
@@ -39,11 +39,11 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { mayBegin } from './begin.ts';
 import { checkDraft } from './checks.ts';
-import { type PayRunRow, payRunRow } from './due.ts';
+import { fileTimes, timesOf } from './daily-time.ts';
+import { payRunRow, type PayRunRow } from './due.ts';
 import { contentHash, fileRunOf } from './files.ts';
 import { findingRecord, getPayRun } from './reads.ts';
 import { peopleOf } from './records.ts';
-import { fileTimes, timesOf } from './daily-time.ts';
 
 const RECORD_TYPE = 'pay_run';
 const rangeOf = ({ period_start, period_end }: Pick<PayRunRow, 'period_start' | 'period_end'>) => ({

@@ -1,20 +1,20 @@
 import { and, eq, lte } from 'drizzle-orm';
-import { type Billed, type Billing, billedWork, resolveBilling } from '@daybook/domain/clients/billing';
+import { billedWork, resolveBilling, type Billed, type Billing } from '@daybook/domain/clients/billing';
 import { readClientContract } from '@daybook/domain/clients/client-contract';
-import type { Day } from '@daybook/domain/time/day';
 import { convertDistance } from '@daybook/domain/money/distance';
-import { inIds, pick } from '../../database/sql.ts';
+import type { Day } from '@daybook/domain/time/day';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, timesheets } from '../../database/schema/timesheets.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import type { IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
 import { computed, idsOfEqual, pluck } from '../../kernel/rows.ts';
 import type { StoredEntry } from './entries.ts';
-import { type TimesheetRecord, coversLog } from './sheets.ts';
+import { coversLog, type TimesheetRecord } from './sheets.ts';
 import type { TermsOfPeople } from './terms.ts';
 
 /** An entry of an unapproved timesheet, with its billing at current settings. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
+import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
 
 /** Bi-weekly from 2025-01-01: 2026-07-01 to 2026-07-14 is one pay period. */
 describe('Pay changed by an approval', () => {

@@ -1,20 +1,20 @@
 import type { HourlyRates } from '@daybook/domain/pay/pay-rates';
-import { regularPeriodOf } from '@daybook/domain/pay/payroll';
 import type { MileageTerms } from '@daybook/domain/pay/pay-rules/mileage';
 import { isClassic, reachOf } from '@daybook/domain/pay/pay-rules/windows';
-import { type DateRange, hull } from '@daybook/domain/time/date-range';
+import { regularPeriodOf } from '@daybook/domain/pay/payroll';
+import { hull, type DateRange } from '@daybook/domain/time/date-range';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
-import { type SnapshotEntry, type StoredEntry, snapshotEntriesOf } from './entries.ts';
+import { snapshotEntriesOf, type SnapshotEntry, type StoredEntry } from './entries.ts';
 import { sheetRates } from './hourly-rates.ts';
 import { paidByRule, payColumns, payOf } from './lines.ts';
 import { presentMileage } from './mileage.ts';
-import { type PayChange, type PayViewer, type TermedSheet, asPaidByRule } from './sheet-terms.ts';
+import { asPaidByRule, type PayChange, type PayViewer, type TermedSheet } from './sheet-terms.ts';
 import type { TimesheetRecord } from './sheets.ts';
-import { type PayTerms, type TermsOfPeople, payTermsOfPeople } from './terms.ts';
-import { type NewTerms, type Question, type WindowChanges, windowChanges } from './window-changes.ts';
+import { payTermsOfPeople, type PayTerms, type TermsOfPeople } from './terms.ts';
+import { windowChanges, type NewTerms, type Question, type WindowChanges } from './window-changes.ts';
 
 /** What the pay and the billing of submitted sheets is worked out from. */
 export interface SheetsToApprove {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type PersonName, type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, type PersonName, type World } from '../../../../tests/support/world.ts';
 
 /** Pay periods of two weeks from 2026-04-08 on; from 2026-05-06 on 40 a week, from Wednesday to Tuesday; a day has twelve hours. */
 describe('An approval under a rule that follows Classic 80', () => {

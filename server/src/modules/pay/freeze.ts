@@ -1,20 +1,20 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Billing } from '@daybook/domain/clients/billing';
 import type { MileageTerms } from '@daybook/domain/pay/pay-rules/mileage';
-import { inIds } from '../../database/sql.ts';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
-import { pipelined, inserter, type IdsOfCompany } from '../../database/statements.ts';
+import { inIds } from '../../database/sql.ts';
+import { inserter, pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
 import { idsOfEqual } from '../../kernel/rows.ts';
+import type { EntryTerms } from './entries.ts';
+import { ofTime, type FrozenPay, type StoredLine } from './lines.ts';
 import type { SheetMileage } from './mileage.ts';
-import { type FrozenPay, type StoredLine, ofTime } from './lines.ts';
 import type { FrozenLines } from './sheet-terms.ts';
 import type { TimesheetRecord } from './sheets.ts';
-import type { EntryTerms } from './entries.ts';
 
 const ofSheet = ({ company_id, timesheet_id }: OfSheet) =>
   and(eq(timesheetPayLines.company_id, company_id), eq(timesheetPayLines.timesheet_id, timesheet_id));

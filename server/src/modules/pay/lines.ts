@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, notInArray } from 'drizzle-orm';
-import type { DateRange } from '@daybook/domain/time/date-range';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { sumUsd } from '@daybook/domain/money/exact';
 import type { RateSources } from '@daybook/domain/pay/pay-rates';
-import { MILEAGE_PAY_CODES, isMileage } from '@daybook/domain/pay/pay-rules/definition';
+import { isMileage, MILEAGE_PAY_CODES } from '@daybook/domain/pay/pay-rules/definition';
 import type { LineKey } from '@daybook/domain/pay/pay-rules/model';
 import type { RegularPeriod, SheetPay } from '@daybook/domain/pay/payroll';
-import { inIds } from '../../database/sql.ts';
+import type { DateRange } from '@daybook/domain/time/date-range';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import type { timesheets } from '../../database/schema/timesheets.ts';
+import { inIds } from '../../database/sql.ts';
 import type { IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 

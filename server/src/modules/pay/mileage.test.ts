@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mileageRates } from '../../database/schema/pay-rates.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
+import { mileageRates } from '../../database/schema/pay-rates.ts';
 
 describe('Mileage', () => {
   let world: World;

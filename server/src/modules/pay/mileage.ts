@@ -1,25 +1,25 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
-import type { Day } from '@daybook/domain/time/day';
 import type { MileageRateSource } from '@daybook/domain/pay/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
 import {
-  type MileageLine,
-  type DistanceRate,
-  type MileageRateRow,
-  type MileageRules,
-  type MileageTerms,
   mileageLines,
   mileageSums,
   mileageTermsOn,
+  type DistanceRate,
+  type MileageLine,
+  type MileageRateRow,
+  type MileageRules,
+  type MileageTerms,
 } from '@daybook/domain/pay/pay-rules/mileage';
-import { inIds } from '../../database/sql.ts';
+import type { Day } from '@daybook/domain/time/day';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
+import { inIds } from '../../database/sql.ts';
 import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
-import { mileageRateRows, standardRates } from './rates.ts';
 import type { Person } from './people.ts';
+import { mileageRateRows, standardRates } from './rates.ts';
 import type { TimesheetRecord } from './sheets.ts';
 import type { TermsOfPeople } from './terms.ts';
 

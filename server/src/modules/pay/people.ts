@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { inIds } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
+import { inIds } from '../../database/sql.ts';
 import { prepared, type ByIds } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';

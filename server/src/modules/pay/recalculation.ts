@@ -1,8 +1,8 @@
-import { addDays, formatShortDay } from '@daybook/domain/time/day';
-import type { DateRange } from '@daybook/domain/time/date-range';
 import { formatUsd, sumUsd } from '@daybook/domain/money/exact';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { addDays, formatShortDay } from '@daybook/domain/time/day';
 import { type MemberWrite } from '../../kernel/procedures.ts';
-import { Refusal, badInput } from '../../kernel/refusals.ts';
+import { badInput, Refusal } from '../../kernel/refusals.ts';
 import type { PayChange } from './sheet-terms.ts';
 
 /** A version by which an approved timesheet was paid stays (pay.md#refusals). */

@@ -1,5 +1,5 @@
-import { type PayWindow, isClassic, windowsIn } from '@daybook/domain/pay/pay-rules/windows';
-import { type DateRange, hull } from '@daybook/domain/time/date-range';
+import { isClassic, windowsIn, type PayWindow } from '@daybook/domain/pay/pay-rules/windows';
+import { hull, type DateRange } from '@daybook/domain/time/date-range';
 import { earlierDay, laterDay } from '@daybook/domain/time/day';
 import type { StoredLine } from './lines.ts';
 import type { TimesheetRecord } from './sheets.ts';

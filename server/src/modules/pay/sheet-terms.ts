@@ -1,9 +1,9 @@
-import { dayAt } from '@daybook/domain/time/day';
 import type { HourlyRates, RateSources, ResolvedRates } from '@daybook/domain/pay/pay-rates';
 import type { RegularPeriod } from '@daybook/domain/pay/payroll';
+import { dayAt } from '@daybook/domain/time/day';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import type { EntryTerms, SnapshotEntry } from './entries.ts';
-import { type FrozenPay, type StoredLine, payOf } from './lines.ts';
+import { payOf, type FrozenPay, type StoredLine } from './lines.ts';
 import type { SheetMileage } from './mileage.ts';
 import type { TimesheetRecord } from './sheets.ts';
 

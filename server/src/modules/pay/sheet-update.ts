@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import { changedFields } from '../../kernel/audit/changes.ts';
-import { timesheets } from '../../database/schema/timesheets.ts';
 import { ofCompany } from '../../database/of-company.ts';
+import { timesheets } from '../../database/schema/timesheets.ts';
 import type { WriteDb } from '../../database/store.ts';
-import type { Change, MemberContext, Viewer } from '../../kernel/procedures.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
+import type { Change, MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
-import { freezeLines } from './freeze.ts';
 import { isMoved } from './changes.ts';
+import { freezeLines } from './freeze.ts';
 import { payColumns } from './lines.ts';
-import type { TimesheetRecord } from './sheets.ts';
 import type { PayChange } from './sheet-terms.ts';
+import type { TimesheetRecord } from './sheets.ts';
 
 export interface TimesheetTransaction extends Viewer, Pick<MemberContext, 'membership'> {
   db: WriteDb;

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gte, lte } from 'drizzle-orm';
-import type { OrPlaceholder } from '../../database/statements.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import type { OrPlaceholder } from '../../database/statements.ts';
 
 /** Everything except what only the board and the detail show. */
 const { findings: _findings, ...columns } = getTableColumns(timesheets);

@@ -1,6 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type { DateRange } from '@daybook/domain/time/date-range';
-import { type Day, addDays } from '@daybook/domain/time/day';
 import type { HourlyRates, RateSources, ResolvedRates } from '@daybook/domain/pay/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
 import type {
@@ -11,20 +9,22 @@ import type {
   PaySheet,
 } from '@daybook/domain/pay/pay-rules/model';
 import { entryRatesOn, hourlyRatesOn } from '@daybook/domain/pay/pay-rules/rates';
-import { type RuleAssignment, type PayWindow, windowFinder } from '@daybook/domain/pay/pay-rules/windows';
-import { inIds, pick } from '../../database/sql.ts';
+import { windowFinder, type PayWindow, type RuleAssignment } from '@daybook/domain/pay/pay-rules/windows';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { addDays, type Day } from '@daybook/domain/time/day';
 import { payExtras } from '../../database/schema/pay-runs.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { storedSettings } from '../company-settings/reads.ts';
-import { holidaysBetween } from '../holidays/reads.ts';
-import { assignmentsOf, payRateRows, payRatesByPerson } from './rates.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { computed, grouped } from '../../kernel/rows.ts';
+import { storedSettings } from '../company-settings/reads.ts';
+import { holidaysBetween } from '../holidays/reads.ts';
+import { ALWAYS, type EntryTerms, type SnapshotEntry } from './entries.ts';
 import type { SourcedPay } from './lines.ts';
-import { type EntryTerms, type SnapshotEntry, ALWAYS } from './entries.ts';
-import { type Person, peopleById } from './people.ts';
+import { peopleById, type Person } from './people.ts';
+import { assignmentsOf, payRateRows, payRatesByPerson } from './rates.ts';
 
 /** The values frozen with an entry of a sheet that was approved before rules existed: the sheet's own rates. */
 export const termsOfSheet = (

@@ -2,21 +2,21 @@ import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { PayEntry, PaySheet, PersonPay } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
 import { isClassic, reachOf, windowsIn } from '@daybook/domain/pay/pay-rules/windows';
-import { type RegularPeriod, regularHoursKey, regularPeriodOf } from '@daybook/domain/pay/payroll';
-import { type DateRange, hull, rangeHolds } from '@daybook/domain/time/date-range';
+import { regularHoursKey, regularPeriodOf, type RegularPeriod } from '@daybook/domain/pay/payroll';
+import { hull, rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
 import type { Day } from '@daybook/domain/time/day';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { totalsOfEntries } from '@daybook/domain/time/work-time';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
-import { prepared, pipelined, type Placeholders } from '../../database/statements.ts';
+import { pipelined, prepared, type Placeholders } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
-import { type SnapshotEntry, importedEntriesOf, liveEntries, snapshotEntriesOf } from './entries.ts';
+import { importedEntriesOf, liveEntries, snapshotEntriesOf, type SnapshotEntry } from './entries.ts';
 import { payOf } from './lines.ts';
-import { type TimesheetRecord, timesheetColumns } from './sheets.ts';
-import { type PayTerms, asPayEntry, payInputOf, payTermsOfPeople, termsOfSheet } from './terms.ts';
+import { timesheetColumns, type TimesheetRecord } from './sheets.ts';
+import { asPayEntry, payInputOf, payTermsOfPeople, termsOfSheet, type PayTerms } from './terms.ts';
 
 /** An entry of an approved sheet with its frozen values, or of time that is not approved. */
 export interface TimeEntry extends SnapshotEntry {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type PersonName, type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, type PersonName, type World } from '../../../../tests/support/world.ts';
 
 /** Under 40 a week, from Wednesday to Tuesday; a day has twelve hours (pay.md#recalculation). */
 describe('Pay under a rule changed by an approval', () => {

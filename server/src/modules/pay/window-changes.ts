@@ -6,19 +6,19 @@ import type { DateRange } from '@daybook/domain/time/date-range';
 import type { ReadDb } from '../../database/store.ts';
 import { grouped } from '../../kernel/rows.ts';
 import type { EntryTerms } from './entries.ts';
-import { type FrozenPay, type StoredLine, payOf, storedLines } from './lines.ts';
+import { payOf, storedLines, type FrozenPay, type StoredLine } from './lines.ts';
 import { linesBy, widerRange } from './replaced-lines.ts';
 import {
+  approvalDay,
+  frozenTerms,
+  NO_HOURLY,
   type PayChange,
   type PayViewer,
   type TermedSheet,
-  NO_HOURLY,
-  approvalDay,
-  frozenTerms,
 } from './sheet-terms.ts';
 import type { TimesheetRecord } from './sheets.ts';
-import { type PayTerms, asPayEntry, payInputOf, termsOfSheet } from './terms.ts';
-import { type PersonTime, type TimeEntry, paySheetOf, timeOfPeople, windowsAround } from './time.ts';
+import { asPayEntry, payInputOf, termsOfSheet, type PayTerms } from './terms.ts';
+import { paySheetOf, timeOfPeople, windowsAround, type PersonTime, type TimeEntry } from './time.ts';
 
 /** Terms that replace those frozen at approval, by the ids of sheets and of all of their entries. */
 export interface NewTerms {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 /** Two weeks, each from a Wednesday, that are one pay period. */
 const PERIOD = { start_date: '2026-03-11', end_date: '2026-03-24' };

@@ -1,39 +1,39 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq } from 'drizzle-orm';
 import {
+  benchCsvRow,
   type Bench,
   type BenchCsvRow,
   type BenchOf,
   type BenchPerson,
-  benchCsvRow,
 } from '@daybook/contract/pay-ledger';
-import { csvText } from '@daybook/domain/text/csv';
-import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
-import { addDays, weekdayOf } from '@daybook/domain/time/day';
 import { formatDecimals, sumHours, sumUsd } from '@daybook/domain/money/exact';
 import {
-  type BenchCode,
-  type BenchWeek,
   compareWeeks,
   weeksIn,
   widenedToWindows,
+  type BenchCode,
+  type BenchWeek,
 } from '@daybook/domain/pay/pay-rules/bench';
-import { WEEKDAYS, firstWeek, isOvertime } from '@daybook/domain/pay/pay-rules/definition';
-import { type LedgerRow, isImported } from '@daybook/domain/pay/pay-rules/model';
+import { firstWeek, isOvertime, WEEKDAYS } from '@daybook/domain/pay/pay-rules/definition';
+import { isImported, type LedgerRow } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
 import { findingSentence } from '@daybook/domain/pay/pay-rules/sentences';
 import { windowFinder, windowHolding, windowsIn } from '@daybook/domain/pay/pay-rules/windows';
-import { inIds, pick } from '../../database/sql.ts';
+import { csvText } from '@daybook/domain/text/csv';
+import { rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
+import { addDays, weekdayOf } from '@daybook/domain/time/day';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
-import { type PersonTime, timeOfPeople, withTerms } from '../pay/time.ts';
-import { type PayTerms, payInputOf, payTermsOfPeople } from '../pay/terms.ts';
-import { type OtherRule, otherRule } from './rule-b.ts';
+import { payInputOf, payTermsOfPeople, type PayTerms } from '../pay/terms.ts';
+import { timeOfPeople, withTerms, type PersonTime } from '../pay/time.ts';
+import { otherRule, type OtherRule } from './rule-b.ts';
 
 /** The number of people whose time is in memory together. */
 const BATCH_SIZE = 50;

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import type { ClientBilling, NotFinal, PayrollRange } from '@daybook/contract/payroll';
 import { billabilityOf } from '@daybook/domain/clients/billing';
 import { convertDistance } from '@daybook/domain/money/distance';
-import { sumHours, sumDistances } from '@daybook/domain/money/exact';
+import { sumDistances, sumHours } from '@daybook/domain/money/exact';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -14,11 +14,11 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { codeOfClient, summaryColumns } from '../clients/records.ts';
 import { billedEntries, draftBilling, snapshotBilling } from '../pay/billing.ts';
-import { statusOf } from '../timesheets/records.ts';
-import { entrySums, inSpan, ofUser, paidSheetsOf, spanOf } from './paid-sheets.ts';
 import { ALWAYS, snapshotEntriesOf } from '../pay/entries.ts';
 import { timesheetColumns } from '../pay/sheets.ts';
 import { payTermsOfPeople } from '../pay/terms.ts';
+import { statusOf } from '../timesheets/records.ts';
+import { entrySums, inSpan, ofUser, paidSheetsOf, spanOf } from './paid-sheets.ts';
 
 /** What each client is billed for a range, as approval froze it entry by entry; sorted by name, rounded once per client. */
 export async function billedByClient(

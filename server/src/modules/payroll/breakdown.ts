@@ -1,27 +1,27 @@
 import type { PayrollBreakdown, PayrollRange } from '@daybook/contract/payroll';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
-import { BILLING_RATE_TEXTS, type Billing, billableText } from '@daybook/domain/clients/billing';
-import { formatRange } from '@daybook/domain/time/date-range';
+import { billableText, BILLING_RATE_TEXTS, type Billing } from '@daybook/domain/clients/billing';
 import { convertDistance } from '@daybook/domain/money/distance';
-import { dayAt, formatLongDay } from '@daybook/domain/time/day';
 import { formatHours, formatUsd, hoursFromMinutes } from '@daybook/domain/money/exact';
 import { rateLines } from '@daybook/domain/pay/pay-rates';
-import { mileageSteps } from '@daybook/domain/pay/pay-rules/mileage';
 import { sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
+import { mileageSteps } from '@daybook/domain/pay/pay-rules/mileage';
 import { definitionSentences, lineWorking, payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
-import { type BreakdownStep, paySteps, regularHoursRule, totalStep } from '@daybook/domain/pay/payroll';
+import { paySteps, regularHoursRule, totalStep, type BreakdownStep } from '@daybook/domain/pay/payroll';
+import { formatRange } from '@daybook/domain/time/date-range';
+import { dayAt, formatLongDay } from '@daybook/domain/time/day';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
-import { type VersionNames, versionNames } from '../pay-rules/reads.ts';
-import { snapshotsOf } from '../timesheets/logs.ts';
+import { versionNames, type VersionNames } from '../pay-rules/reads.ts';
+import { payOf, storedLines, type FrozenPay, type StoredLine } from '../pay/lines.ts';
 import { mileageUntil } from '../pay/mileage.ts';
-import { type FrozenPay, type StoredLine, payOf, storedLines } from '../pay/lines.ts';
-import { namesOf } from '../timesheets/records.ts';
-import { type PayrollSpan, approvedSheets, entriesUntil, payInSpan, spanOf } from './paid-sheets.ts';
-import { unpaidTime } from './unpaid.ts';
 import { peopleById } from '../pay/people.ts';
+import { snapshotsOf } from '../timesheets/logs.ts';
+import { namesOf } from '../timesheets/records.ts';
+import { approvedSheets, entriesUntil, payInSpan, spanOf, type PayrollSpan } from './paid-sheets.ts';
+import { unpaidTime } from './unpaid.ts';
 
 /** Explains every figure of one employee in a range: entries, rule, rates and their sources, all frozen at approval. */
 export async function getPayrollBreakdown(

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { and, between, eq, gt, gte, isNull, lt, max, min, or, sum } from 'drizzle-orm';
-import type { DateRange } from '@daybook/domain/time/date-range';
-import { addDays, earlierDay, laterDay } from '@daybook/domain/time/day';
 import { sumUsd } from '@daybook/domain/money/exact';
-import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import type { PayInput } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson, sheetLines } from '@daybook/domain/pay/pay-rules/pay-person';
 import type { RuleVersion } from '@daybook/domain/pay/pay-rules/windows';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import { addDays, earlierDay, laterDay } from '@daybook/domain/time/day';
+import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { MAX_TIMESHEET_DAYS } from '@daybook/domain/time/timesheet';
-import { inIds } from '../../database/sql.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
+import { payInputOf, payTermsOfPeople, type PayTerms } from '../pay/terms.ts';
+import { timeOfPeople, withTerms, type PersonTime } from '../pay/time.ts';
 import { countedWork } from '../period-figures/counted.ts';
-import { type PersonTime, timeOfPeople, withTerms } from '../pay/time.ts';
-import { type PayTerms, payInputOf, payTermsOfPeople } from '../pay/terms.ts';
 import { paidSheetsOf, spanOf } from './paid-sheets.ts';
 
 /**

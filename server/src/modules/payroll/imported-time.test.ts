@@ -4,7 +4,7 @@ import { importedSheet } from '../../../../tests/support/imports.ts';
 import { approvedSheet, lockedRun, onPreset } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 /** Two-week pay periods from Sunday 1 March 2026; timesheets are due 2 days after the end, reports on the 5th. */
 async function inPeriods(world: World): Promise<void> {

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { PayLedger, PayLedgerCsvRow, PayLedgerOf } from '@daybook/contract/pay-ledger';
-import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
 import { formatDecimals, hoursFromMinutes } from '@daybook/domain/money/exact';
 import { widenedToWindows } from '@daybook/domain/pay/pay-rules/bench';
 import type { PayFinding } from '@daybook/domain/pay/pay-rules/model';
@@ -12,6 +11,7 @@ import {
   ledgerSentence,
   weekChangeSentence,
 } from '@daybook/domain/pay/pay-rules/sentences';
+import { rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
 import { clients } from '../../database/schema/clients.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -19,8 +19,8 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
-import { timeOfPeople, withTerms } from '../pay/time.ts';
 import { payInputOf, payTermsOfPeople } from '../pay/terms.ts';
+import { timeOfPeople, withTerms } from '../pay/time.ts';
 import { otherRule } from './rule-b.ts';
 
 /**

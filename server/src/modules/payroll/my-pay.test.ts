@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 // pay.md#my-pay; the world's today is Wednesday, 2026-03-18, and its weeks begin on Wednesday
 describe('My Pay', () => {

@@ -1,16 +1,16 @@
 import type { MyPay } from '@daybook/contract/my-pay';
-import { rangeHolds } from '@daybook/domain/time/date-range';
+import { upgradeHint } from '@daybook/domain/access/plans';
 import { hoursFromMinutes, minutesFromHours, sumUsd } from '@daybook/domain/money/exact';
 import { nextLimits } from '@daybook/domain/pay/pay-rules/next-limits';
 import { definitionSentences } from '@daybook/domain/pay/pay-rules/sentences';
 import { windowFinder } from '@daybook/domain/pay/pay-rules/windows';
-import { upgradeHint } from '@daybook/domain/access/plans';
+import { rangeHolds } from '@daybook/domain/time/date-range';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { forbidden } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { ledgerOf } from './ledger.ts';
 import { assignmentsOf } from '../pay/rates.ts';
+import { ledgerOf } from './ledger.ts';
 
 /** The caller's own pay in the current overtime window. */
 export async function myPayOf(db: ReadDb, ctx: MemberContext): Promise<MyPay> {

@@ -1,7 +1,4 @@
 import {
-  type AnyColumn,
-  type GetColumnData,
-  type SQL,
   and,
   between,
   count,
@@ -13,30 +10,33 @@ import {
   or,
   sql,
   sum,
+  type AnyColumn,
+  type GetColumnData,
+  type SQL,
 } from 'drizzle-orm';
 import type { PayrollRange } from '@daybook/contract/payroll';
 import type { BilledSheet } from '@daybook/domain/clients/billing';
-import { type DateRange, hull } from '@daybook/domain/time/date-range';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { hoursFromMinutes, sumHours } from '@daybook/domain/money/exact';
-import { sheetColumns, isAtDefaultRate, isUnrated } from '@daybook/domain/pay/pay-rules/lines';
-import { type MileageLine, mileageSums } from '@daybook/domain/pay/pay-rules/mileage';
+import { isAtDefaultRate, isUnrated, sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
+import { mileageSums, type MileageLine } from '@daybook/domain/pay/pay-rules/mileage';
 import { payOfPart } from '@daybook/domain/pay/payroll';
-import { distanceIn, inIds } from '../../database/sql.ts';
+import { hull, type DateRange } from '@daybook/domain/time/date-range';
 import { referenceTo } from '../../database/of-company.ts';
-import { payRuleVersions, timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import type { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { payRuleVersions, timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { distanceIn, inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { type FrozenSheet, mileageUntil } from '../pay/mileage.ts';
-import { type PaidSheet, type SourcedPay, type StoredLine, paidBy } from '../pay/lines.ts';
-import { assignmentsOf } from '../pay/rates.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
+import { paidBy, type PaidSheet, type SourcedPay, type StoredLine } from '../pay/lines.ts';
+import { mileageUntil, type FrozenSheet } from '../pay/mileage.ts';
+import { assignmentsOf } from '../pay/rates.ts';
 import type { PayViewer } from '../pay/sheet-terms.ts';
+import type { TimesheetRecord } from '../pay/sheets.ts';
 import { approvedPay } from '../pay/time.ts';
 import { linesBySheet } from '../pay/window-changes.ts';
-import type { TimesheetRecord } from '../pay/sheets.ts';
 
 /** The range of a payroll, and the last day that counts (year to date). */
 export interface PayrollSpan {

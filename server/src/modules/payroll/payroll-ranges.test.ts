@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type PersonName, type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, type PersonName, type World } from '../../../../tests/support/world.ts';
 
 /** It is 2026-03-18; Will works an hour each day from March 10 to 23. */
 describe('The year to date', () => {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
+import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 

@@ -1,29 +1,29 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Payroll, PayrollRange } from '@daybook/contract/payroll';
-import { type BilledSheet, billabilityOf, sumBillability } from '@daybook/domain/clients/billing';
+import { billabilityOf, sumBillability, type BilledSheet } from '@daybook/domain/clients/billing';
 import { sumHours } from '@daybook/domain/money/exact';
+import { payrollLines, sumPay } from '@daybook/domain/pay/payroll';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
-import { payrollLines, sumPay } from '@daybook/domain/pay/payroll';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { payRuns } from '../../database/schema/pay-runs.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
-import type { ReadDb } from '../../database/store.ts';
 import { pick } from '../../database/sql.ts';
+import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { required } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { progressOf } from '../period-figures/handed-in.ts';
-import { required } from '../../kernel/refusals.ts';
 import {
-  type PayrollSpan,
   entriesUntil,
   hoursByRule,
   hoursByRuleIn,
   paidSheets,
   payInSpan,
   spanOf,
+  type PayrollSpan,
 } from './paid-sheets.ts';
 import { unpaidTime } from './unpaid.ts';
 

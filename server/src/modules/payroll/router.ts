@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { myPay as myPayShape } from '@daybook/contract/my-pay';
 import {
-  clientBilling,
-  notFinal,
-  payroll as payrollShape,
-  payrollCsv as csvShape,
-  payrollLine,
-  payrollOpening,
-  payrollRange,
-  payrollBreakdown,
-  payrollBreakdownOf as breakdownInput,
-} from '@daybook/contract/payroll';
-import {
   bench,
   benchCsvRow,
   benchOf,
@@ -19,14 +8,25 @@ import {
   payLedgerCsvRow,
   payLedgerOf,
 } from '@daybook/contract/pay-ledger';
+import {
+  payrollBreakdownOf as breakdownInput,
+  clientBilling,
+  payrollCsv as csvShape,
+  notFinal,
+  payrollBreakdown,
+  payrollLine,
+  payrollOpening,
+  payrollRange,
+  payroll as payrollShape,
+} from '@daybook/contract/payroll';
 import { billabilityCsvFile, payrollCsvFile } from '@daybook/domain/pay/payroll-csv';
 import { member, router, withFeature } from '../../kernel/procedures.ts';
 import { benchCsv, benchRows, compareRules } from './bench.ts';
 import { billedByClient, notFinalBilling } from './billability.ts';
+import { getPayrollBreakdown } from './breakdown.ts';
 import { ledgerOf, ledgerRows } from './ledger.ts';
 import { myPayOf } from './my-pay.ts';
 import { openingPeriod, payrollOf } from './reads.ts';
-import { getPayrollBreakdown } from './breakdown.ts';
 
 const billing = withFeature('billing');
 

@@ -1,7 +1,7 @@
+import { and, eq } from 'drizzle-orm';
+import { fitToCompany, FROM_THE_BEGINNING, type Definition } from '@daybook/domain/pay/pay-rules/definition';
+import { latest, type RuleAssignment, type RuleVersion } from '@daybook/domain/pay/pay-rules/windows';
 import type { Day } from '@daybook/domain/time/day';
-import { FROM_THE_BEGINNING, type Definition, fitToCompany } from '@daybook/domain/pay/pay-rules/definition';
-import { type RuleAssignment, type RuleVersion, latest } from '@daybook/domain/pay/pay-rules/windows';
-import { eq, and } from 'drizzle-orm';
 import { payRuleVersions } from '../../database/schema/pay-rules.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';

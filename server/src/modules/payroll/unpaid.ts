@@ -1,6 +1,4 @@
 import {
-  type AnyColumn,
-  type SQL,
   and,
   asc,
   between,
@@ -15,23 +13,25 @@ import {
   or,
   sql,
   sum,
+  type AnyColumn,
+  type SQL,
 } from 'drizzle-orm';
 import type { UnpaidTime } from '@daybook/contract/payroll';
 import type { TimesheetBrief } from '@daybook/contract/timesheets';
-import { type DateRange, formatRange } from '@daybook/domain/time/date-range';
+import { formatRange, type DateRange } from '@daybook/domain/time/date-range';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inSubquery, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { runsOfSheets } from '../timesheets/pay-run.ts';
-import { briefColumns, timesheetSummaries } from '../timesheets/records.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { pluck } from '../../kernel/rows.ts';
-import { type PayrollSpan, ofUser, paidIn } from './paid-sheets.ts';
-import type { TimesheetRecord } from '../pay/sheets.ts';
 import { peopleById } from '../pay/people.ts';
+import type { TimesheetRecord } from '../pay/sheets.ts';
+import { runsOfSheets } from '../timesheets/pay-run.ts';
+import { briefColumns, timesheetSummaries } from '../timesheets/records.ts';
+import { ofUser, paidIn, type PayrollSpan } from './paid-sheets.ts';
 
 const lastDay = (span: PayrollSpan) => span.up_to ?? span.end_date;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { snapshotWith } from '../../../../tests/support/pay-runs.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
 
 /** Two weeks from a Wednesday; on March 18 it is the period that ended last. */
 const PERIOD = { start_date: '2026-02-25', end_date: '2026-03-10' };

@@ -1,6 +1,5 @@
-import { type SQL, and, eq, gte, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { DateRange } from '@daybook/domain/time/date-range';
-import { inIds, inPlaceOf } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import {
@@ -9,6 +8,7 @@ import {
   timesheetRevisions,
   timesheets,
 } from '../../database/schema/timesheets.ts';
+import { inIds, inPlaceOf } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { pluck } from '../../kernel/rows.ts';
 

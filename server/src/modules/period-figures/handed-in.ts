@@ -1,12 +1,12 @@
 import { and, between, count, eq, gte, inArray, isNull, lte, notExists, sql, sum } from 'drizzle-orm';
-import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
+import { rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
 import { addDays } from '@daybook/domain/time/day';
-import { pick } from '../../database/sql.ts';
-import { pipelined } from '../../database/statements.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { pick } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { CompanyId } from '../../auth/membership.ts';
 
 /** `start_date` and `end_date` are of the rest of the period if a part of it was imported. */
 interface OwedTimesheet extends DateRange {

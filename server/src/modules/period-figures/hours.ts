@@ -1,14 +1,14 @@
-import { type SQL, and, between, eq, sum } from 'drizzle-orm';
+import { and, between, eq, sum, type SQL } from 'drizzle-orm';
+import { sumDistances, sumHours, sumUsd } from '@daybook/domain/money/exact';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { addDays } from '@daybook/domain/time/day';
-import { sumHours, sumDistances, sumUsd } from '@daybook/domain/money/exact';
-import { inSubquery, pick } from '../../database/sql.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 import { dailyLogs, logTotals, workEntries } from '../../database/schema/daily-logs.ts';
+import { inSubquery, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import type { CompanyId } from '../../auth/membership.ts';
-import { workCodeSummaries } from '../work-codes/reads.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
+import { workCodeSummaries } from '../work-codes/reads.ts';
 import { countedWork } from './counted.ts';
 
 const within = (company_id: CompanyId, days: DateRange, user_id: number | undefined): SQL | undefined =>

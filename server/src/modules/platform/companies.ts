@@ -1,21 +1,21 @@
-import { type SQL, and, asc, count, desc, eq, exists, gte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gte, or, sql, type SQL } from 'drizzle-orm';
 import type { PlatformCompany, PlatformCompanyListInput } from '@daybook/contract/platform';
-import { startOfMonth, dayAt } from '@daybook/domain/time/day';
 import { planById } from '@daybook/domain/access/plans';
 import { subscriptionStatus } from '@daybook/domain/access/subscription';
-import { momentOf } from '../../kernel/clock.ts';
-import { inIds, matchesSearch, pick } from '../../database/sql.ts';
-import { pipelined } from '../../database/statements.ts';
+import { dayAt, startOfMonth } from '@daybook/domain/time/day';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
-import { isServed } from '../clients/reads.ts';
+import { inIds, matchesSearch, pick } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
+import { isServed } from '../clients/reads.ts';
 import { deletionRefusal } from './erasure.ts';
 
 type Row = typeof companies.$inferSelect;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  PASSWORD,
-  type World,
   createWorld,
+  PASSWORD,
   refusalIn,
   withTokenOf,
+  type World,
 } from '../../../../tests/support/world.ts';
 import { createOperator, removeOperator, renewPassword } from './operators.ts';
 

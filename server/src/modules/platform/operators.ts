@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@daybook/domain/audit/audit-vocabulary';
-import { NO_COMPANY, appendAudit } from '../../kernel/audit/chain.ts';
-import { momentOf, nextVersion } from '../../kernel/clock.ts';
-import { users } from '../../database/schema/employees.ts';
-import type { WriteDb } from '../../database/store.ts';
-import type { Services } from '../../kernel/services.ts';
-import { hashPassword } from '../../auth/passwords.ts';
-import { insertUser } from '../../auth/signup.ts';
 import { accountByEmail, rowOf } from '../../auth/accounts.ts';
+import { hashPassword } from '../../auth/passwords.ts';
 import { endSessions } from '../../auth/refresh.ts';
 import { forgetSecondSteps } from '../../auth/second-step.ts';
+import { insertUser } from '../../auth/signup.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { WriteDb } from '../../database/store.ts';
+import { appendAudit, NO_COMPANY } from '../../kernel/audit/chain.ts';
+import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import type { Services } from '../../kernel/services.ts';
 
 type Program = Pick<Services, 'store' | 'audit_keys'>;
 

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startStripeStandIn } from '../../../../tests/support/stripe-stand-in.ts';
 import {
-  PASSWORD,
-  type World,
   createWorld,
+  PASSWORD,
   refusalIn,
   withTokenOf,
+  type World,
 } from '../../../../tests/support/world.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import { createOperator } from './operators.ts';

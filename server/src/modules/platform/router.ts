@@ -1,4 +1,11 @@
+import { z } from 'zod';
 import { byId } from '@daybook/contract/fields';
+import { listOf } from '@daybook/contract/filters';
+import {
+  standardMileageRate,
+  standardMileageRateInput,
+  standardMileageRateList,
+} from '@daybook/contract/mileage-rates';
 import {
   auditState,
   companyActivation,
@@ -13,22 +20,15 @@ import {
   systemInfo,
   trialExtension,
 } from '@daybook/contract/platform';
-import {
-  standardMileageRate,
-  standardMileageRateInput,
-  standardMileageRateList,
-} from '@daybook/contract/mileage-rates';
 import { signIn, tokens } from '@daybook/contract/session';
-import { z } from 'zod';
-import { listOf } from '@daybook/contract/filters';
-import { operator, router, visitor } from '../../kernel/procedures.ts';
 import { signInWith } from '../../auth/sign-in.ts';
+import { operator, router, visitor } from '../../kernel/procedures.ts';
+import { listStandardRates } from '../rates/reads.ts';
 import * as companies from './companies.ts';
 import { deleteCompany } from './erasure.ts';
 import * as reads from './reads.ts';
 import { addStandardRate, removeStandardRate } from './standard-rates.ts';
-import { type OperatorContext, activateCompany, editSubscription, extendTrial } from './writes.ts';
-import { listStandardRates } from '../rates/reads.ts';
+import { activateCompany, editSubscription, extendTrial, type OperatorContext } from './writes.ts';
 
 /** Records an operator's view in the audit trail of the company; after the read, so that the company exists. */
 async function watched<Result>(ctx: OperatorContext, company_id: number | null, read: () => Promise<Result>) {

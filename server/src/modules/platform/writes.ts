@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { companyActivation, subscriptionEdit, trialExtension } from '@daybook/contract/platform';
 import { PLANS } from '@daybook/domain/access/plans';
 import { extendedTrialEnd } from '@daybook/domain/access/subscription';
-import { changedFields } from '../../kernel/audit/changes.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
-import { companies } from '../../database/schema/companies.ts';
-import { subscriptions } from '../../database/schema/subscriptions.ts';
-import type { EffectContext } from '../../kernel/procedures.ts';
-import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { endCompanySessions } from '../../auth/refresh.ts';
+import { companies } from '../../database/schema/companies.ts';
+import { subscriptions } from '../../database/schema/subscriptions.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
+import type { EffectContext } from '../../kernel/procedures.ts';
+import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
 import { subscriptionRow } from '../subscriptions/reads.ts';
 
 /** An operator's call: its changes are recorded in the company's own audit trail. */

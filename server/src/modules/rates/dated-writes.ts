@@ -1,17 +1,17 @@
-import { type SQL, and, eq, exists, gte, lt, min, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, lt, min, or, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { MileageRate, MileageRateInput, mileageRateRemove } from '@daybook/contract/mileage-rates';
 import type { PayRate, PayRateInput, payRateRemove } from '@daybook/contract/pay-rates';
-import type { z } from 'zod';
-import { type Feature, upgradeHint } from '@daybook/domain/access/plans';
+import { upgradeHint, type Feature } from '@daybook/domain/access/plans';
 import { rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { snapshotEntries, timesheets } from '../../database/schema/timesheets.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
-import { removeMileageRate, removePayRate, setMileageRate, setPayRate } from './writes.ts';
-import { lateMileageRate, latePayRate, payLate } from './late.ts';
 import { USED } from '../pay/recalculation.ts';
+import { lateMileageRate, latePayRate, payLate } from './late.ts';
+import { removeMileageRate, removePayRate, setMileageRate, setPayRate } from './writes.ts';
 
 export async function createPayRate(ctx: MemberWrite, input: PayRateInput): Promise<PayRate> {
   const feature = input.kind === 'pay' ? 'pay_rates' : 'overtime_rates';

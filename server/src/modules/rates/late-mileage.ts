@@ -1,19 +1,19 @@
 import type { MileageRateInput } from '@daybook/contract/mileage-rates';
 import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
 import {
-  type MileageRules,
-  type MileageTerms,
   isMileageDecidedBy,
   mileageTermsOn,
+  type MileageRules,
+  type MileageTerms,
 } from '@daybook/domain/pay/pay-rules/mileage';
 import type { ReadDb } from '../../database/store.ts';
-import { mileageRateRows } from '../pay/rates.ts';
-import { drivenLogs, isFor, roleDefaultOf, sheetMileage, usualTerms } from '../pay/mileage.ts';
 import { payOf, storedLines } from '../pay/lines.ts';
-import { type LateRate, NOT_LATE, approvedFrom } from './late-rates.ts';
-import { NO_HOURLY, type PayChange, type PayViewer, approvalDay } from '../pay/sheet-terms.ts';
+import { drivenLogs, isFor, roleDefaultOf, sheetMileage, usualTerms } from '../pay/mileage.ts';
+import { mileageRateRows } from '../pay/rates.ts';
+import { approvalDay, NO_HOURLY, type PayChange, type PayViewer } from '../pay/sheet-terms.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import { payTermsOfPeople } from '../pay/terms.ts';
+import { approvedFrom, NOT_LATE, type LateRate } from './late-rates.ts';
 
 const OWN_RATES: MileageRules = { rate_source: 'own', tax_limit: 'none', standard: [] };
 

@@ -1,8 +1,8 @@
-import { addDays } from '@daybook/domain/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '@daybook/domain/time/day';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type PersonName, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type PersonName, type World } from '../../../../tests/support/world.ts';
 
 // pay.md#late-changes
 describe('A rate that comes late', () => {

@@ -1,30 +1,30 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { PayRateInput } from '@daybook/contract/pay-rates';
-import { type Day, addDays } from '@daybook/domain/time/day';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { type HourlyRates, ratesWithDefaults } from '@daybook/domain/pay/pay-rates';
+import { ratesWithDefaults, type HourlyRates } from '@daybook/domain/pay/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
 import type { HourRates } from '@daybook/domain/pay/pay-rules/model';
 import { entryRatesOn, isDecidedBy, roleRateOn } from '@daybook/domain/pay/pay-rules/rates';
 import { isClassic } from '@daybook/domain/pay/pay-rules/windows';
+import { addDays, type Day } from '@daybook/domain/time/day';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { grouped } from '../../kernel/rows.ts';
-import { payRateRows, payRatesByPerson } from '../pay/rates.ts';
-import { peopleById } from '../pay/people.ts';
-import { frozenRates, sheetRates } from '../pay/hourly-rates.ts';
-import { type FrozenPay, payOf } from '../pay/lines.ts';
-import { passesMidnight, payTermsOfPeople, termsOfSheet } from '../pay/terms.ts';
 import { repayment } from '../pay/changes.ts';
+import { snapshotEntriesOf, type EntryTerms, type SnapshotEntry } from '../pay/entries.ts';
+import { frozenRates, sheetRates } from '../pay/hourly-rates.ts';
+import { payOf, type FrozenPay } from '../pay/lines.ts';
+import { peopleById } from '../pay/people.ts';
+import { payRateRows, payRatesByPerson } from '../pay/rates.ts';
 import {
+  approvalDay,
+  frozenTerms,
   type PayChange,
   type PayViewer,
   type TermedSheet,
-  approvalDay,
-  frozenTerms,
 } from '../pay/sheet-terms.ts';
-import { type TimesheetRecord, timesheetColumns } from '../pay/sheets.ts';
-import { type EntryTerms, type SnapshotEntry, snapshotEntriesOf } from '../pay/entries.ts';
+import { timesheetColumns, type TimesheetRecord } from '../pay/sheets.ts';
+import { passesMidnight, payTermsOfPeople, termsOfSheet } from '../pay/terms.ts';
 
 /** Approved sheets that would have been paid by a rate with an earlier date. */
 export interface LateRate {

@@ -1,16 +1,16 @@
 import { and, eq, gt, gte } from 'drizzle-orm';
 import type { MileageRateInput } from '@daybook/contract/mileage-rates';
 import type { PayRateInput } from '@daybook/contract/pay-rates';
-import { addDays } from '@daybook/domain/time/day';
 import { formatUsdRate } from '@daybook/domain/money/exact';
+import { addDays } from '@daybook/domain/time/day';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { snapshotEntries, timesheets } from '../../database/schema/timesheets.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { lateMileage } from './late-mileage.ts';
-import { type LateRate, lateRate } from './late-rates.ts';
 import { approvedText, recalculationNeeded, refuseLongAgo } from '../pay/recalculation.ts';
 import { movePay } from '../pay/sheet-update.ts';
+import { lateMileage } from './late-mileage.ts';
+import { lateRate, type LateRate } from './late-rates.ts';
 
 /** For a rate that is already stored: what it would have changed, by person. */
 type LateFinder = () => Promise<LateRate[]>;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
 import { lockedRun, onPreset, snapshotWith } from '../../../../tests/support/pay-runs.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
 
 /** A week of Maple Care, from Wednesday; and the raise in the middle of it. */
 const WEEK = '2026-03-04';

@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, and, asc, desc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, notExists, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type {
   MileageRate,
@@ -10,9 +10,9 @@ import type { Day } from '@daybook/domain/time/day';
 import { alias } from '../../database/columns.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
-import { pick } from '../../database/sql.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates, standardMileageRates } from '../../database/schema/pay-rates.ts';
+import { pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 

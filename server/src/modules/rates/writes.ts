@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { MileageRate, MileageRateInput, mileageRateRemove } from '@daybook/contract/mileage-rates';
 import type { PayRate, PayRateInput, payRateRemove } from '@daybook/contract/pay-rates';
-import type { z } from 'zod';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';

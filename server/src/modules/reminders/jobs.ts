@@ -1,24 +1,24 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
-import { addDays, type Day, formatLongDay, formatMonth, formatShortDay } from '@daybook/domain/time/day';
+import { addDays, formatLongDay, formatMonth, formatShortDay, type Day } from '@daybook/domain/time/day';
 import {
   hourIn,
   reminderDays,
-  type ReminderKind,
   REMINDERS_FROM_HOUR,
   reportMonthDueOn,
   retryAfterMinutes,
   timesheetDueOn,
+  type ReminderKind,
 } from '@daybook/domain/time/reminder';
+import { activeMemberships, type Membership } from '../../auth/membership.ts';
 import { users } from '../../database/schema/employees.ts';
 import { reminderRuns, remindersSent } from '../../database/schema/reminders.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { repeat, type Repeated } from '../../kernel/repeat.ts';
-import type { Services } from '../../kernel/services.ts';
 import { pluck } from '../../kernel/rows.ts';
-import { activeMemberships, type Membership } from '../../auth/membership.ts';
+import type { Services } from '../../kernel/services.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { mailOf, type Person, type Reminder } from './mail.ts';
 import { owedTimesheets } from '../period-figures/handed-in.ts';
+import { mailOf, type Person, type Reminder } from './mail.ts';
 import { owedReports } from './reads.ts';
 
 /** The last day for which each company's reminders were sent by this process; saves a query. */

@@ -1,8 +1,8 @@
-import { type Day, formatLongDay } from '@daybook/domain/time/day';
+import { formatLongDay, type Day } from '@daybook/domain/time/day';
 import type { ReminderKind } from '@daybook/domain/time/reminder';
+import type { Membership } from '../../auth/membership.ts';
 import type { users } from '../../database/schema/employees.ts';
 import type { Services } from '../../kernel/services.ts';
-import type { Membership } from '../../auth/membership.ts';
 
 export interface Reminder {
   kind: ReminderKind;

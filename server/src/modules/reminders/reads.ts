@@ -3,21 +3,21 @@ import type { DueDocument, NotHandedIn } from '@daybook/contract/reminders';
 import { endOfMonth } from '@daybook/domain/time/day';
 import { payPeriodOf, previousPayPeriod, timesheetDueDate } from '@daybook/domain/time/pay-period';
 import { dueMonths, duePeriods } from '@daybook/domain/time/reminder';
-import { inIds, pick } from '../../database/sql.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 import { referenceTo } from '../../database/of-company.ts';
-import { pipelined } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { remindersSent } from '../../database/schema/reminders.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { inIds, pick } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
-import type { CompanyId } from '../../auth/membership.ts';
-import { owedTimesheets } from '../period-figures/handed-in.ts';
 import { storedSettings } from '../company-settings/reads.ts';
+import { owedTimesheets } from '../period-figures/handed-in.ts';
 
 interface OwedReport {
   user_id: number;

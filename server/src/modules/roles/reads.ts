@@ -1,15 +1,15 @@
-import { type SQL, and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Role, RoleListInput } from '@daybook/contract/roles';
-import { inIds, matchesSearch, pick } from '../../database/sql.ts';
+import type { CompanyId } from '../../auth/membership.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { roles } from '../../database/schema/roles.ts';
+import { inIds, matchesSearch, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import type { CompanyId } from '../../auth/membership.ts';
 import { mileageRatesInForce, payRatesInForce } from '../rates/reads.ts';
 
 type Viewer = Pick<MemberContext, 'company_id' | 'membership'>;

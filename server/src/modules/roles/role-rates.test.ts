@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type PersonName, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type PersonName, type World } from '../../../../tests/support/world.ts';
 
 /** Two weeks of Maple Care; today is March 18. */
 const [FIRST, SECOND, TODAY] = ['2026-03-04', '2026-03-11', '2026-03-18'];

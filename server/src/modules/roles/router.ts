@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
+import { listOf } from '@daybook/contract/filters';
 import { role, roleInput, roleList, roleUpdate } from '@daybook/contract/roles';
 import { admin, router } from '../../kernel/procedures.ts';
 import { listRoles, roleRecord, roleRow } from './reads.ts';

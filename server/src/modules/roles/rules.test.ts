@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, PASSWORD, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 let number = 0;
 const someone = (more: Record<string, unknown> = {}) => {

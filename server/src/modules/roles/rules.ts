@@ -1,9 +1,9 @@
 import { lastAdminRefusal, parsePermissions } from '@daybook/domain/access/permissions';
+import { activeAdmins } from '../../auth/active-admins.ts';
+import { refuseThroughKey } from '../../auth/caller.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { badRequest } from '../../kernel/refusals.ts';
-import { activeAdmins } from '../../auth/active-admins.ts';
-import { refuseThroughKey } from '../../auth/caller.ts';
 
 /** Throws 403 if an API key would create administrators: by adding `admin` to a role. */
 export function refuseAdminRoleThroughKey(

@@ -1,21 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Role, roleInput, roleUpdate } from '@daybook/contract/roles';
-import { foldedKey } from '@daybook/domain/text/fold';
 import { inUseRefusal } from '@daybook/domain/access/refusals';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments } from '../../database/schema/pay-rules.ts';
 import { roles } from '../../database/schema/roles.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, required } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
-import { refuseTaken, newRow, recordChange } from '../../kernel/rows.ts';
-import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
-import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from './rules.ts';
+import { newRow, recordChange, refuseTaken } from '../../kernel/rows.ts';
 import { lateMileageRate, latePayRate, payLate } from '../rates/late.ts';
 import { setMileageRate, setPayRate } from '../rates/writes.ts';
 import { employeesWithRole, roleRecord, roleRow, roleWithRates } from './reads.ts';
+import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from './rules.ts';
 
 export async function createRole(ctx: MemberWrite, input: z.output<typeof roleInput>): Promise<Role> {
   refuseGatedAmounts(ctx.caller, GATES, input, {});

@@ -1,20 +1,17 @@
-import { type AnyColumn, type SQL, and, asc, desc, eq, gte, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
 import { monthFilterRange } from '@daybook/contract/filters';
 import type { SubmissionListInput } from '@daybook/contract/submissions';
-import { fullName, matchesSearch } from '../../database/sql.ts';
-import { type ListQuery, listPage, rowToCount, ownColumns } from '../../database/list-page.ts';
+import { listPage, ownColumns, rowToCount, type ListQuery } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
+import { fullName, matchesSearch } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { approvalQueueOf } from '../approval-queue/reads.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import {
-  type Kind,
-  type SubmissionRow,
-  type SubmissionTable,
   authorOf,
   clientOf,
   incidentKind,
@@ -22,6 +19,9 @@ import {
   noShowKind,
   submissionBriefs,
   submissionRecords,
+  type Kind,
+  type SubmissionRow,
+  type SubmissionTable,
 } from './records.ts';
 
 /**

@@ -1,18 +1,18 @@
-import { type AnyColumn, type GetColumnData, type SQL, or, sql } from 'drizzle-orm';
+import { or, sql, type AnyColumn, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
+import type { RecordEvent } from '@daybook/domain/audit/webhook-events';
 import {
   SEVERE_INCIDENT_TYPES,
-  type SubmissionKind,
   submissionTitle,
+  type SubmissionKind,
 } from '@daybook/domain/reports/submission';
-import type { RecordEvent } from '@daybook/domain/audit/webhook-events';
-import { requireJoined, pick } from '../../database/sql.ts';
 import type { ListQuery } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { incidents } from '../../database/schema/incidents.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
+import { pick, requireJoined } from '../../database/sql.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import type { Names } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { approvalQueue, queueQuery } from '@daybook/contract/approval-queue';
 import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
@@ -11,7 +12,6 @@ import {
   noShowInput,
   noShowList,
 } from '@daybook/contract/submissions';
-import { z } from 'zod';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { incidentReads, noShowReads } from './reads.ts';
 import { incidentWrites, noShowWrites } from './writes.ts';

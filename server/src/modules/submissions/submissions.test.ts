@@ -1,8 +1,8 @@
-import { incidentBrief, noShowBrief } from '@daybook/contract/submissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { incidentBrief, noShowBrief } from '@daybook/contract/submissions';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { seedSubmissions } from '../../../../tests/support/seed-submissions.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 const KINDS = [
   {

@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe';
 import type { z } from 'zod';
 import type { checkoutInput } from '@daybook/contract/subscriptions';
-import { startOfDay } from '@daybook/domain/time/day';
-import { ESSENTIAL_5, type Plan, planById, PLANS } from '@daybook/domain/access/plans';
+import { ESSENTIAL_5, planById, PLANS, type Plan } from '@daybook/domain/access/plans';
 import { paidUntil } from '@daybook/domain/access/subscription';
+import { startOfDay } from '@daybook/domain/time/day';
+import { randomSecret } from '../../auth/secrets.ts';
 import { checkouts } from '../../database/schema/subscriptions.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { Context, EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound, unavailable } from '../../kernel/refusals.ts';
-import { randomSecret } from '../../auth/secrets.ts';
 import { checkoutRow, subscriptionRow } from './reads.ts';
 import { takePayment } from './settlement.ts';
 import { answerOf, NOT_READY, stripeOf } from './stripe.ts';

@@ -3,14 +3,14 @@ import type { Payment, Subscription } from '@daybook/contract/subscriptions';
 import { ESSENTIAL_5, planById } from '@daybook/domain/access/plans';
 import { subscriptionStatus } from '@daybook/domain/access/subscription';
 import type { Config } from '../../config.ts';
-import { pipelined } from '../../database/statements.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { checkouts, subscriptions } from '../../database/schema/subscriptions.ts';
-import { isServed } from '../clients/reads.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { Refusal, orNotFound, required } from '../../kernel/refusals.ts';
+import { orNotFound, Refusal, required } from '../../kernel/refusals.ts';
+import { isServed } from '../clients/reads.ts';
 
 type Row = typeof subscriptions.$inferSelect;
 export type Checkout = typeof checkouts.$inferSelect;

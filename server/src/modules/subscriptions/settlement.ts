@@ -1,14 +1,14 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import { planById } from '@daybook/domain/access/plans';
-import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
 import { checkouts, stripeEvents, subscriptions } from '../../database/schema/subscriptions.ts';
 import type { WriteDb } from '../../database/store.ts';
+import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { Change, EffectContext, Write } from '../../kernel/procedures.ts';
 import { Refusal, required } from '../../kernel/refusals.ts';
-import { type Checkout, checkoutOfProvider, subscriptionRow } from './reads.ts';
-import { type PaymentNews, answerOf, signedEvent, stripeOf } from './stripe.ts';
+import { checkoutOfProvider, subscriptionRow, type Checkout } from './reads.ts';
+import { answerOf, signedEvent, stripeOf, type PaymentNews } from './stripe.ts';
 
 type Settling = Pick<EffectContext, 'config' | 'db' | 'now' | 'write' | 'bookkeep'>;
 

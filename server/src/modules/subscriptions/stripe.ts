@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { printable } from '@daybook/contract/fields';
 import type { Config } from '../../config.ts';
-import { notFound, badRequest, unavailable } from '../../kernel/refusals.ts';
+import { badRequest, notFound, unavailable } from '../../kernel/refusals.ts';
 
 export const NOT_READY = 'Payment system not ready. Please refresh the page.';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type StripeStandIn, startStripeStandIn } from '../../../../tests/support/stripe-stand-in.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { startStripeStandIn, type StripeStandIn } from '../../../../tests/support/stripe-stand-in.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 const PROFESSIONAL_10 = { plan_id: 3, billing_cycle: 'monthly' } as const;
 const ESSENTIAL_10 = { plan_id: 2, billing_cycle: 'yearly' } as const;

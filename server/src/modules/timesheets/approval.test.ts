@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payAt } from '../../../../tests/support/rates.ts';
 import { weeksOfWill } from '../../../../tests/support/weeks-of-will.ts';
 import { worked } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
-import { payAt } from '../../../../tests/support/rates.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 describe('Approving timesheets', () => {
   let world: World;

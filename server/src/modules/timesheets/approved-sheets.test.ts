@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WEEK, approvedSheet, lockedRun, snapshotWith } from '../../../../tests/support/pay-runs.ts';
+import { approvedSheet, lockedRun, snapshotWith, WEEK } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 /** Every test has a person and a pay period of its own; hours are paid at 20. */
 describe('A sheet that was approved', () => {

@@ -1,21 +1,21 @@
-import { type SQL, and, asc, count, desc, eq, gte, lte, ne, notExists, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lte, ne, notExists, sql, sum, type SQL } from 'drizzle-orm';
 import type { TimesheetBoardQuery, TimesheetPileOf } from '@daybook/contract/timesheets';
-import { sumHours, sumDistances } from '@daybook/domain/money/exact';
-import { distanceIn, pick } from '../../database/sql.ts';
+import { sumDistances, sumHours } from '@daybook/domain/money/exact';
 import { pageBounds } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { distanceIn, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { pluck } from '../../kernel/rows.ts';
+import { coversLog } from '../pay/sheets.ts';
 import { countedWork } from '../period-figures/counted.ts';
 import { findingsOfSheets } from './findings.ts';
 import { NAME_ORDER, waitingIn, whereClause } from './reads.ts';
-import { clientNames, timesheetSummaries, briefColumns } from './records.ts';
-import { coversLog } from '../pay/sheets.ts';
+import { briefColumns, clientNames, timesheetSummaries } from './records.ts';
 
 /**
  * One page of the admin's table: six cards over everything that matches the filters except the status, and the rows. Without a status

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { weeksOfWill } from '../../../../tests/support/weeks-of-will.ts';
 import { clientNamed, codeNamed } from '../../../../tests/support/worked-time.ts';
-import { type PersonName, type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type PersonName, type World } from '../../../../tests/support/world.ts';
 
 const NO_WORK = { mileage: 0, stipend: 0 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weeksOfWill } from '../../../../tests/support/weeks-of-will.ts';
 import { clientNamed, codeNamed } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
 
 describe('Correcting and returning timesheets', () => {
   let world: World;

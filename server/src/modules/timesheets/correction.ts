@@ -1,17 +1,17 @@
 import type { TimesheetLog, TimesheetLogChange } from '@daybook/contract/timesheet-logs';
-import { type Trip, tripsMileage } from '@daybook/domain/money/trips';
+import { tripsMileage, type Trip } from '@daybook/domain/money/trips';
 import { rangeHolds } from '@daybook/domain/time/date-range';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import { badInput, refuseRecordDays } from '../../kernel/refusals.ts';
 import { clientSummaries } from '../clients/records.ts';
+import type { TimesheetTransaction } from '../pay/sheet-update.ts';
+import type { TimesheetRecord } from '../pay/sheets.ts';
 import { workCodeSummaries } from '../work-codes/reads.ts';
 import { findingsOf } from './findings.ts';
-import { type SheetLog, type SnapshotRows, logRecords, snapshotRows } from './logs.ts';
+import { logRecords, snapshotRows, type SheetLog, type SnapshotRows } from './logs.ts';
 import { keepRevision } from './revisions.ts';
-import { type LogToFreeze, writeSnapshot } from './snapshot.ts';
 import { changeRow } from './row-change.ts';
-import type { TimesheetRecord } from '../pay/sheets.ts';
-import type { TimesheetTransaction } from '../pay/sheet-update.ts';
+import { writeSnapshot, type LogToFreeze } from './snapshot.ts';
 
 /** An admin's edit of a submitted snapshot: checked, written, its totals computed here, and stored as a revision. Returns the new one. */
 export async function correctSnapshot(

@@ -1,11 +1,11 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
-import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
-import { type Day, addDays } from '@daybook/domain/time/day';
+import { rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
+import { addDays, type Day } from '@daybook/domain/time/day';
 import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { overlapsAtEdges } from '@daybook/domain/time/overlaps';
-import { inIds, pick } from '../../database/sql.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { countedWork } from '../period-figures/counted.ts';

@@ -1,23 +1,23 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
-import { rangeHolds } from '@daybook/domain/time/date-range';
-import { addDays, formatShortDay } from '@daybook/domain/time/day';
-import { type DrivenLog, distanceFindings, usualDistances } from '@daybook/domain/money/distance-findings';
+import { distanceFindings, usualDistances, type DrivenLog } from '@daybook/domain/money/distance-findings';
 import type { PayFinding } from '@daybook/domain/pay/pay-rules/model';
 import { findingSentence } from '@daybook/domain/pay/pay-rules/sentences';
 import { place } from '@daybook/domain/pay/pay-rules/timeline';
 import { windowFinder } from '@daybook/domain/pay/pay-rules/windows';
 import { isSteadyOn, zoneClock } from '@daybook/domain/pay/pay-rules/zone';
+import { rangeHolds } from '@daybook/domain/time/date-range';
+import { addDays, formatShortDay } from '@daybook/domain/time/day';
 import type { UnusualFinding } from '@daybook/domain/time/findings';
-import { type LogForReview, unusualFindings } from '@daybook/domain/time/unusual-time';
-import { inIds, pick } from '../../database/sql.ts';
+import { unusualFindings, type LogForReview } from '@daybook/domain/time/unusual-time';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { assignmentsOf } from '../pay/rates.ts';
 import { contractWarnings } from '../contract-warnings/reads.ts';
+import { assignmentsOf } from '../pay/rates.ts';
 import { edgeOverlaps } from './edges.ts';
 
 export interface ReviewedSheet {

@@ -1,8 +1,8 @@
-import { addDays } from '@daybook/domain/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '@daybook/domain/time/day';
 import { importRun, importsOf } from '../../../../tests/support/imports.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 const FULL_DAY = 'A person can have at most 200 daily logs a day.';
 const FULL_SHEET = 'A timesheet can have at most 2,000 entries. Choose fewer days.';

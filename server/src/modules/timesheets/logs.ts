@@ -2,18 +2,18 @@ import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { Billing } from '@daybook/domain/clients/billing';
 import type { Trip } from '@daybook/domain/money/trips';
-import { inIds } from '../../database/sql.ts';
-import { prepared, pipelined, type Placeholders } from '../../database/statements.ts';
+import type { CompanyId, Membership } from '../../auth/membership.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
+import { inIds } from '../../database/sql.ts';
+import { pipelined, prepared, type Placeholders } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 import { grouped } from '../../kernel/rows.ts';
-import type { EntryTerms, StoredEntry } from '../pay/entries.ts';
-import type { CompanyId, Membership } from '../../auth/membership.ts';
 import { clientSummaries } from '../clients/records.ts';
-import { type EntryRow, entryColumns, tripsOfEntries, workEntryRecord } from '../daily-logs/records.ts';
+import { entryColumns, tripsOfEntries, workEntryRecord, type EntryRow } from '../daily-logs/records.ts';
+import type { EntryTerms, StoredEntry } from '../pay/entries.ts';
 import { workCodeSummaries } from '../work-codes/reads.ts';
 
 /** The person and the days of a timesheet. */

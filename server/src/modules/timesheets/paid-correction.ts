@@ -6,25 +6,25 @@ import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf, refuseStale } from '../../kernel/clock.ts';
 import { conflict, required } from '../../kernel/refusals.ts';
-import { enqueueEvent } from '../webhooks/events.ts';
 import { billCorrected } from '../pay/billing.ts';
-import { findingsOf } from './findings.ts';
+import { correctedPay } from '../pay/changes.ts';
+import { snapshotEntriesOf, type EntryTerms, type StoredEntry } from '../pay/entries.ts';
+import { freezeEntries, freezeLines } from '../pay/freeze.ts';
 import { frozenRates } from '../pay/hourly-rates.ts';
-import { type SnapshotRows, entriesToPay, snapshotRows } from './logs.ts';
-import { usualTerms } from '../pay/mileage.ts';
 import { payColumns, payOf } from '../pay/lines.ts';
+import { usualTerms } from '../pay/mileage.ts';
+import { movePay, type TimesheetTransaction } from '../pay/sheet-update.ts';
+import type { TimesheetRecord } from '../pay/sheets.ts';
+import { payTermsOfPeople } from '../pay/terms.ts';
+import { enqueueEvent } from '../webhooks/events.ts';
+import { checkedLogs, corrected, refuseUnknown } from './correction.ts';
+import { findingsOf } from './findings.ts';
+import { entriesToPay, snapshotRows, type SnapshotRows } from './logs.ts';
 import { runOfSheet } from './pay-run.ts';
 import { timesheetRow } from './reads.ts';
 import { keepRevision } from './revisions.ts';
-import { checkedLogs, corrected, refuseUnknown } from './correction.ts';
-import { freezeEntries, freezeLines } from '../pay/freeze.ts';
-import { correctedPay } from '../pay/changes.ts';
 import { changeRow, refuseStep } from './row-change.ts';
-import { type LogToFreeze, writeSnapshot } from './snapshot.ts';
-import type { TimesheetRecord } from '../pay/sheets.ts';
-import { type TimesheetTransaction, movePay } from '../pay/sheet-update.ts';
-import { type EntryTerms, type StoredEntry, snapshotEntriesOf } from '../pay/entries.ts';
-import { payTermsOfPeople } from '../pay/terms.ts';
+import { writeSnapshot, type LogToFreeze } from './snapshot.ts';
 
 /**
  * Replaces the snapshot of an approved sheet in a pay run (timesheets.md#correcting-a-paid-sheet). The old one is kept as a revision,

@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { PayChangesOf, TimesheetPayChange } from '@daybook/contract/timesheet-pay';
 import { missingRate } from '@daybook/domain/pay/pay-rules/lines';
-import { inIds } from '../../database/sql.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { FrozenPay } from '../pay/lines.ts';
 import { approvals, changesOfApproved, sheetsToApprove } from '../pay/changes.ts';
-import type { PayViewer } from '../pay/sheet-terms.ts';
+import type { FrozenPay } from '../pay/lines.ts';
 import { peopleById } from '../pay/people.ts';
+import type { PayViewer } from '../pay/sheet-terms.ts';
 import { timesheetColumns } from '../pay/sheets.ts';
 
 /** The changes of pay shown before approving, unapproving or recalculating; sheets for which the step is not possible are left out. */

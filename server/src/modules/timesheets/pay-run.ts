@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { DateRange } from '@daybook/domain/time/date-range';
 import type { PayRunStatus } from '@daybook/domain/pay/pay-runs/run';
-import { inIds } from '../../database/sql.ts';
+import type { DateRange } from '@daybook/domain/time/date-range';
 import { referenceTo } from '../../database/of-company.ts';
-import { payRunTimesheets, payRuns } from '../../database/schema/pay-runs.ts';
+import { payRuns, payRunTimesheets } from '../../database/schema/pay-runs.ts';
+import { inIds } from '../../database/sql.ts';
 import type { IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 

@@ -1,25 +1,25 @@
-import { type SQL, and, asc, desc, eq, exists, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TimesheetDetailOf, TimesheetListInput, timesheetsInPeriod } from '@daybook/contract/timesheets';
-import { fullName, inIds, inSubquery, matchesSearch } from '../../database/sql.ts';
-import { type ListQuery, listPage, rowToCount } from '../../database/list-page.ts';
-import { prepared, pipelined, type Placeholders, type OrPlaceholder } from '../../database/statements.ts';
+import { listPage, rowToCount, type ListQuery } from '../../database/list-page.ts';
+import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
-import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { fullName, inIds, inSubquery, matchesSearch } from '../../database/sql.ts';
+import { pipelined, prepared, type OrPlaceholder, type Placeholders } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { badRequest, orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
+import { coversLog, timesheetColumns, type TimesheetRecord } from '../pay/sheets.ts';
 import { findingsOf, findingsOfSheets } from './findings.ts';
-import { type SnapshotRows, liveLogRecords } from './logs.ts';
-import { briefColumns, statusOf, timesheetRecords, timesheetSummaries } from './records.ts';
+import { liveLogRecords, type SnapshotRows } from './logs.ts';
 import { runOfSheet } from './pay-run.ts';
+import { briefColumns, statusOf, timesheetRecords, timesheetSummaries } from './records.ts';
 import { latestCorrection, offeredRevision } from './revisions.ts';
-import { type TimesheetRecord, coversLog, timesheetColumns } from '../pay/sheets.ts';
 
 /** Timesheets of the company, or of one of its people. */
 const ofPerson = (

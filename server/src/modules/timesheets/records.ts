@@ -3,20 +3,20 @@ import type { Timesheet, TimesheetBrief } from '@daybook/contract/timesheets';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { hoursFromMinutes } from '@daybook/domain/money/exact';
 import type { Totals } from '@daybook/domain/time/work-time';
-import { inIds, pick } from '../../database/sql.ts';
-import { type ByIds, type Placeholders, pipelined, prepared } from '../../database/statements.ts';
+import type { Membership } from '../../auth/membership.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { inIds, pick } from '../../database/sql.ts';
+import { pipelined, prepared, type ByIds, type Placeholders } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Names } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { payOf, storedLines, type StoredLine } from '../pay/lines.ts';
 import { rowsOfPeople } from '../pay/people.ts';
-import { type TimesheetRecord, coversLog } from '../pay/sheets.ts';
-import type { Membership } from '../../auth/membership.ts';
-import { type SnapshotRows, snapshotRecords, snapshotsOf } from './logs.ts';
-import { type StoredLine, payOf, storedLines } from '../pay/lines.ts';
+import { coversLog, type TimesheetRecord } from '../pay/sheets.ts';
+import { snapshotRecords, snapshotsOf, type SnapshotRows } from './logs.ts';
 
 /** What our tables show. */
 export const briefColumns = pick(

@@ -1,13 +1,13 @@
 import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import type { KeptLog, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { sumTotals } from '@daybook/domain/time/work-time';
-import { momentOf } from '../../kernel/clock.ts';
 import { timesheetRevisions } from '../../database/schema/timesheets.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { FORMER_MEMBER } from './records.ts';
-import type { TimesheetRecord } from '../pay/sheets.ts';
 import { peopleById } from '../pay/people.ts';
+import type { TimesheetRecord } from '../pay/sheets.ts';
+import { FORMER_MEMBER } from './records.ts';
 
 const openRevisions = (db: ReadDb, { company_id, timesheet_id }: OfSheet) =>
   db

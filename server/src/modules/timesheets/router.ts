@@ -1,34 +1,36 @@
 import { z } from 'zod';
 import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
+import { payChangesOf, timesheetPayChange } from '@daybook/contract/timesheet-pay';
 import {
   approvals,
+  timesheetChartsOf as chartsInput,
   newTimesheet,
   personsTimesheet,
+  timesheetPileOf as pileInput,
   timesheet,
   timesheetBoard,
   timesheetBoardQuery,
   timesheetBrief,
   timesheetChange,
   timesheetCharts,
-  timesheetChartsOf as chartsInput,
   timesheetCorrect,
   timesheetDetail,
   timesheetDetailOf,
   timesheetList,
   timesheetPile,
-  timesheetPileOf as pileInput,
   timesheetReturn,
-  timesheetStep,
-  timesheetSubmit,
   timesheetsInPeriod,
+  timesheetStep,
   timesheetsToApprove,
+  timesheetSubmit,
 } from '@daybook/contract/timesheets';
-import { payChangesOf, timesheetPayChange } from '@daybook/contract/timesheet-pay';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { Refusal } from '../../kernel/refusals.ts';
 import { timesheetBoardOf, timesheetPileOf } from './board.ts';
 import { timesheetChartsOf } from './charts.ts';
+import { correctPaidTimesheet } from './paid-correction.ts';
+import { previewPay } from './pay-preview.ts';
 import {
   getTimesheet,
   listTimesheetSummaries,
@@ -36,8 +38,6 @@ import {
   readDetail,
   timesheetsOfPeople,
 } from './reads.ts';
-import { correctPaidTimesheet } from './paid-correction.ts';
-import { previewPay } from './pay-preview.ts';
 import {
   approveTimesheet,
   recalculateTimesheet,

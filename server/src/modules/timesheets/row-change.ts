@@ -1,9 +1,9 @@
-import { type TimesheetAction, mayDoTimesheetAction, timesheetAfter } from '@daybook/domain/time/timesheet';
+import { mayDoTimesheetAction, timesheetAfter, type TimesheetAction } from '@daybook/domain/time/timesheet';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { refuseStale } from '../../kernel/clock.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { forbidden, refusedStep } from '../../kernel/refusals.ts';
-import { type RowChange, type TimesheetTransaction, RECORD_TYPE, updateSheet } from '../pay/sheet-update.ts';
+import { RECORD_TYPE, updateSheet, type RowChange, type TimesheetTransaction } from '../pay/sheet-update.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import { timesheetRow } from './reads.ts';
 import { statusOf } from './records.ts';

@@ -2,16 +2,16 @@ import { and, eq } from 'drizzle-orm';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import type { Trip } from '@daybook/domain/money/trips';
 import {
-  type EntryFigures,
-  type Totals,
   entryHours,
   sumTotals,
   totalsOfEntries,
+  type EntryFigures,
+  type Totals,
 } from '@daybook/domain/time/work-time';
-import { inIds, pick } from '../../database/sql.ts';
-import { pipelined, inserter, type IdsOfCompany } from '../../database/statements.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
+import { inIds, pick } from '../../database/sql.ts';
+import { inserter, pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 import { grouped } from '../../kernel/rows.ts';

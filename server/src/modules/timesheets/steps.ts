@@ -1,26 +1,26 @@
 import type { z } from 'zod';
 import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
 import { MAX_TIMESHEET_ENTRIES } from '@daybook/domain/limits';
-import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
 import { inPayRunSentence } from '@daybook/domain/pay/pay-runs/run';
+import { rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
 import { SHEET_IS_FULL } from '@daybook/domain/time/timesheet';
 import { pipelined } from '../../database/statements.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { badRequest, conflict, required } from '../../kernel/refusals.ts';
-import { enqueueEvent } from '../webhooks/events.ts';
 import { billedEntries, snapshotBilling } from '../pay/billing.ts';
-import { findingsOf } from './findings.ts';
-import { type SheetLog, type SnapshotRows, entriesToPay, liveLogs, snapshotRows } from './logs.ts';
+import { approvals, changesOfApproved } from '../pay/changes.ts';
+import { freezeLines, releaseLines } from '../pay/freeze.ts';
 import { payColumns } from '../pay/lines.ts';
+import { movePay, type TimesheetTransaction } from '../pay/sheet-update.ts';
+import { payTermsOfPeople } from '../pay/terms.ts';
+import { enqueueEvent } from '../webhooks/events.ts';
+import { findingsOf } from './findings.ts';
+import { entriesToPay, liveLogs, snapshotRows, type SheetLog, type SnapshotRows } from './logs.ts';
 import { runOfSheet } from './pay-run.ts';
 import { timesheetRow } from './reads.ts';
 import { keepRevision, openRevision, settleRevisions } from './revisions.ts';
-import { freezeLines, releaseLines } from '../pay/freeze.ts';
-import { approvals, changesOfApproved } from '../pay/changes.ts';
-import { payTermsOfPeople } from '../pay/terms.ts';
 import { changeRow, refuseStep } from './row-change.ts';
 import { asNewSnapshot, clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
-import { type TimesheetTransaction, movePay } from '../pay/sheet-update.ts';
 
 const NOT_RETURNED = { returned_reason: null, returned_date: null, returned_by_id: null } as const;
 /** The columns that approval freezes, before approval. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
+import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
 
 describe('Lists of timesheets', () => {
   let world: World;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ratesWithDefaults } from '@daybook/domain/pay/pay-rates';
 import { paySheet, regularPeriodOf } from '@daybook/domain/pay/payroll';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { payColumns } from '../pay/lines.ts';
 

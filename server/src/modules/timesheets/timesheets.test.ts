@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weeksOfWill } from '../../../../tests/support/weeks-of-will.ts';
 import { worked } from '../../../../tests/support/worked-time.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 
 describe('Timesheets', () => {

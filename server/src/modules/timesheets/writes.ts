@@ -1,31 +1,31 @@
 import { and, count, eq, gte, lte, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { TimesheetChange, newTimesheet } from '@daybook/contract/timesheets';
-import { type DateRange, sameRange } from '@daybook/domain/time/date-range';
+import type { newTimesheet, TimesheetChange } from '@daybook/contract/timesheets';
 import { MAX_TIMESHEET_ENTRIES } from '@daybook/domain/limits';
+import { sameRange, type DateRange } from '@daybook/domain/time/date-range';
 import {
   SHEET_IS_FULL,
   timesheetDateProblems,
   timesheetOverlapSentence,
 } from '@daybook/domain/time/timesheet';
-import { refuseStale } from '../../kernel/clock.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { refuseStale } from '../../kernel/clock.ts';
 import type { Change, SendingWrite } from '../../kernel/procedures.ts';
 import { atField, badInput, conflict, forbidden, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { updateDailyLog } from '../daily-logs/writes.ts';
-import { timesheetRow } from './reads.ts';
+import { RECORD_TYPE, type TimesheetTransaction } from '../pay/sheet-update.ts';
+import { timesheetColumns, type TimesheetRecord } from '../pay/sheets.ts';
 import { correctSnapshot } from './correction.ts';
 import type { SnapshotRows } from './logs.ts';
+import { timesheetRow } from './reads.ts';
 import { deleteRevisions } from './revisions.ts';
 import { changeRow, refuseStep } from './row-change.ts';
 import { clearSnapshot, unlockLogs } from './snapshot.ts';
-import { type TimesheetRecord, timesheetColumns } from '../pay/sheets.ts';
-import { RECORD_TYPE, type TimesheetTransaction } from '../pay/sheet-update.ts';
 
 /** The id of a new draft; if there is a draft of the same dates, of that one (timesheets.md#states). */
 export async function createTimesheet(

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
-import { retryAfterMinutes } from '@daybook/domain/time/reminder';
 import { FAILING_DAYS } from '@daybook/domain/audit/webhook-events';
+import { retryAfterMinutes } from '@daybook/domain/time/reminder';
+import { activeAdmins } from '../../auth/active-admins.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { appendAudit, type AuditRow } from '../../kernel/audit/chain.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { Services } from '../../kernel/services.ts';
-import { activeAdmins } from '../../auth/active-admins.ts';
 import { webhookRecord } from './reads.ts';
 import { send, type Sending } from './send.ts';
 

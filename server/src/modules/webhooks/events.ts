@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { eventRecordPath, type RecordEvent, type WebhookEvent } from '@daybook/domain/audit/webhook-events';
 import { dayAt } from '@daybook/domain/time/day';
-import { type RecordEvent, type WebhookEvent, eventRecordPath } from '@daybook/domain/audit/webhook-events';
 import { auditHeads } from '../../database/schema/audit.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
-import { type Placeholders, prepared } from '../../database/statements.ts';
+import { prepared, type Placeholders } from '../../database/statements.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';

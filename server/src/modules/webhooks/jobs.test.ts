@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { type Server, createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverDue } from '../../../../tests/support/deliver-due.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
-import { type PersonName, type World, createWorld } from '../../../../tests/support/world.ts';
+import { createWorld, type PersonName, type World } from '../../../../tests/support/world.ts';
 import type { Message } from '../../kernel/mail.ts';
 import { refusalOf } from '../../kernel/refusals.ts';
 import { enqueueEvent } from './events.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, asc, eq, lte, notInArray } from 'drizzle-orm';
-import { momentOf } from '../../kernel/clock.ts';
 import { webhookDeliveries } from '../../database/schema/webhooks.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { Services } from '../../kernel/services.ts';
-import { type Delivery, type Outbox, deliver } from './deliveries.ts';
+import { deliver, type Delivery, type Outbox } from './deliveries.ts';
 
 const LOOK_EVERY_MS = 2_000;
 /** An address that never answers occupies a delivery for seconds, so each address has a share, and no other waits for it. */

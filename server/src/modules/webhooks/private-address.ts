@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns';
-import { BlockList, isIP } from 'node:net';
-import type { LookupFunction } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Addresses that lead to this machine, its network, or nowhere in public (RFC 6890). IPv4 within IPv6 counts as IPv4. */
 const CLOSED = new BlockList();

@@ -6,12 +6,12 @@ import type {
   WebhookListInput,
 } from '@daybook/contract/webhooks';
 import { WEBHOOK_EVENTS } from '@daybook/domain/audit/webhook-events';
-import { listPage, rowToCount, ownColumns } from '../../database/list-page.ts';
+import type { CompanyId } from '../../auth/membership.ts';
+import { listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo, rowOf } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import type { CompanyId } from '../../auth/membership.ts';
 
 type Row = typeof webhooks.$inferSelect;
 

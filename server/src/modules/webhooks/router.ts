@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
+import { listOf } from '@daybook/contract/filters';
 import {
   deliveryList,
   newWebhook,

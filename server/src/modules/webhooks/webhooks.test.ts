@@ -1,14 +1,14 @@
-import { type Server, createServer } from 'node:http';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { auditHeadsOf } from '../../../../tests/support/tamper.ts';
 import { deliverDue } from '../../../../tests/support/deliver-due.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
-import { enqueueEvent, announceHeads } from './events.ts';
+import { auditHeadsOf } from '../../../../tests/support/tamper.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
+import { announceHeads, enqueueEvent } from './events.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 interface Received {

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
-  Webhook,
-  WebhookDelivery,
   newWebhook,
   secretRotation,
+  Webhook,
   webhookChange,
+  WebhookDelivery,
   webhookWithSecret,
 } from '@daybook/contract/webhooks';
 import { SECRET_OVERLAP_HOURS } from '@daybook/domain/audit/webhook-events';
-import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import type { Config } from '../../config.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
-import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, stale, required } from '../../kernel/refusals.ts';
+import { badInput, conflict, required, stale } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { isPrivateAddress, literalAddress } from './private-address.ts';
 import { getDelivery, webhookRecord, webhookRow } from './reads.ts';

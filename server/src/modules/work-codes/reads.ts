@@ -1,14 +1,14 @@
-import { type AnyColumn, type SQL, and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { WorkCode, WorkCodeListInput } from '@daybook/contract/work-codes';
 import type { codeBrief } from '@daybook/contract/fields';
-import { inIds, matchesSearch } from '../../database/sql.ts';
+import type { WorkCode, WorkCodeListInput } from '@daybook/contract/work-codes';
+import type { CompanyId } from '../../auth/membership.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { type ByIds, prepared } from '../../database/statements.ts';
+import { inIds, matchesSearch } from '../../database/sql.ts';
+import { prepared, type ByIds } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { badInput, orNotFound } from '../../kernel/refusals.ts';
-import type { CompanyId } from '../../auth/membership.ts';
 
 type Row = typeof workCodes.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listOf } from '@daybook/contract/filters';
 import { byId } from '@daybook/contract/fields';
+import { listOf } from '@daybook/contract/filters';
 import { newWorkCode, workCode, workCodeChange, workCodeList } from '@daybook/contract/work-codes';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { single } from '../../kernel/rows.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type World, createWorld, refusalIn } from '../../../../tests/support/world.ts';
-import { momentOf } from '../../kernel/clock.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 import { clients } from '../../database/schema/clients.ts';
+import { momentOf } from '../../kernel/clock.ts';
 
 describe('Work codes', () => {
   let world: World;

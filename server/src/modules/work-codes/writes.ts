@@ -1,9 +1,11 @@
 import { and, countDistinct, eq, isNull, like } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { newWorkCode, WorkCode, workCodeChange } from '@daybook/contract/work-codes';
-import { foldedKey } from '@daybook/domain/text/fold';
-import { contractWorkCodeIds } from '@daybook/domain/clients/client-contract-write';
 import { inUseRefusal } from '@daybook/domain/access/refusals';
+import { contractWorkCodeIds } from '@daybook/domain/clients/client-contract-write';
+import { foldedKey } from '@daybook/domain/text/fold';
+import type { CompanyId } from '../../auth/membership.ts';
+import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { workEntries } from '../../database/schema/daily-logs.ts';
@@ -11,12 +13,10 @@ import { snapshotEntries, timesheetRevisions } from '../../database/schema/times
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
-import type { CompanyId } from '../../auth/membership.ts';
 import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
-import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
 import { workCodeRecord, workCodeRows } from './reads.ts';
 
 const GATES = [['billing_rate', 'billing_rates']] as const;

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { clientFormQueries } from '#/features/clients/queries.ts';
+import { withDetail } from '#/lib/api/error-text.ts';
+import { useHeld, useRefresh } from '#/lib/api/refresh.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+import type { Area } from '#/lib/session/guard.ts';
+import { useBackTo } from '#/lib/url/last-search.ts';
+import { LimitNotice } from '#/shared/limit-notice.tsx';
+import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { Loading } from '#/ui/page/states.tsx';
-import { toastDone } from '#/ui/overlays/toasts.ts';
-import { withDetail } from '#/lib/api/error-text.ts';
-import { useBackTo } from '#/lib/url/last-search.ts';
-import { useHeld, useRefresh } from '#/lib/api/refresh.ts';
-import { LimitNotice } from '#/shared/limit-notice.tsx';
-import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/guard.ts';
-import { clientFormQueries } from '#/features/clients/queries.ts';
 import { ClientForm } from './client-form.tsx';
 
 /** The form of a new client (no id) or of an existing one. */

@@ -1,8 +1,8 @@
-import { isOffStep } from '@daybook/domain/clients/client-contract-write';
-import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
+import { z } from 'zod';
 import { clientInput } from '@daybook/contract/clients';
 import { optionalAmount, printable } from '@daybook/contract/fields';
-import { z } from 'zod';
+import { isOffStep } from '@daybook/domain/clients/client-contract-write';
+import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 
 const hoursRow = z.object({
   work_code_id: z.number(),

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
-import { Facts, Section } from '#/ui/fields/field-grid.tsx';
-import { History } from '#/shared/history.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { QueryState, isAwaited } from '#/ui/page/query-state.tsx';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
-import { RecordPage } from '#/ui/page/record-page.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { useRights } from '#/lib/session/current-user.ts';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
-import { useBackTo } from '#/lib/url/last-search.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/guard.ts';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from '#/features/clients/client-facts.tsx';
-import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-warnings.tsx';
 import classes from '#/features/clients/clients.module.css';
+import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-warnings.tsx';
 import { clientQueries } from '#/features/clients/queries.ts';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useRights } from '#/lib/session/current-user.ts';
+import type { Area } from '#/lib/session/guard.ts';
+import { useBackTo } from '#/lib/url/last-search.ts';
+import { History } from '#/shared/history.tsx';
+import { Facts, Section } from '#/ui/fields/field-grid.tsx';
+import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { isAwaited, QueryState } from '#/ui/page/query-state.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { useClientSteps } from './client-steps.ts';
 
 /** A client as administrators and delegates see it (clients-and-contracts.md#screens). */

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { confirm } from '#/ui/overlays/confirm.ts';
+import { useState } from 'react';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
 
 type Named = Pick<Output['clients']['get'], 'id' | 'name'>;
 

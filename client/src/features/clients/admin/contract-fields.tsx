@@ -1,4 +1,4 @@
-import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
+import { Group, Text } from '@mantine/core';
 import type { WorkCode } from '@daybook/contract/work-codes';
 import {
   CONTRACT_PERIODS,
@@ -6,21 +6,21 @@ import {
   PERIOD_LABELS,
   PERIOD_SPELLINGS,
 } from '@daybook/domain/clients/contract-period';
+import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import { DISTANCE_WORDS } from '@daybook/domain/money/distance';
-import { Group, Text } from '@mantine/core';
+import classes from '#/features/clients/clients.module.css';
+import { numberOf } from '#/lib/forms/typed-number.ts';
+import { unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
+import { moneyText } from '#/lib/text/number-text.ts';
+import { LockedField, UpgradeButton } from '#/shared/locked-field.tsx';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
-import { Field } from '#/ui/forms/form.tsx';
-import { LockedField, UpgradeButton } from '#/shared/locked-field.tsx';
 import { DistanceField, HoursField, MoneyField } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
-import { unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
-import { usePlan } from '#/lib/session/plan-features.ts';
-import { numberOf } from '#/lib/forms/typed-number.ts';
+import { Field } from '#/ui/forms/form.tsx';
 import type { ClientRecordForm } from './client-form-values.ts';
-import classes from '#/features/clients/clients.module.css';
 
 const choicesOf = (periods: readonly (keyof typeof PERIOD_LABELS)[]) =>
   periods.map((period) => ({ value: PERIOD_SPELLINGS[period], label: PERIOD_LABELS[period] }));

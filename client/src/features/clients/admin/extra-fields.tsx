@@ -2,9 +2,9 @@ import type { CustomField } from '@daybook/contract/custom-fields';
 import { optionsOf } from '@daybook/domain/clients/custom-fields';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
-import { Field } from '#/ui/forms/form.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
+import { Field } from '#/ui/forms/form.tsx';
 import type { ClientRecordForm } from './client-form-values.ts';
 
 export function ExtraFields({ form, fields }: { form: ClientRecordForm; fields: readonly CustomField[] }) {

@@ -1,22 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { Box, Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { internalClientsQueries } from '#/features/clients/queries.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import { PeopleField } from '#/shared/people-field.tsx';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { useEditAbove } from '#/ui/forms/use-edit-above.ts';
-import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { internalClientsQueries } from '#/features/clients/queries.ts';
 
 type InternalClient = Output['clients']['get'];
 

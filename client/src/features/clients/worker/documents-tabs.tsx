@@ -1,15 +1,15 @@
-import { type ReactNode, useState } from 'react';
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import { type Column, figure, knownOrdering, type Sort, sortToText } from '#/ui/lists/data-table-columns.ts';
-import { type QueryLike, QueryState } from '#/ui/page/query-state.tsx';
-import { withDetail } from '#/lib/api/error-text.ts';
-import classes from '#/features/clients/clients.module.css';
+import { useState, type ReactNode } from 'react';
 import { INCIDENT_TYPE_LABELS, NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/reports/submission';
 import { formatStaffPresent } from '@daybook/domain/text/names';
-import { longDay, monthText } from '#/lib/text/day-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import classes from '#/features/clients/clients.module.css';
+import { withDetail } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { mileageOf } from '#/lib/session/mileage.ts';
+import { longDay, monthText } from '#/lib/text/day-text.ts';
 import { hoursText, moneyText } from '#/lib/text/number-text.ts';
+import { figure, knownOrdering, sortToText, type Column, type Sort } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { QueryState, type QueryLike } from '#/ui/page/query-state.tsx';
 
 const PAGE_SIZE = 25;
 

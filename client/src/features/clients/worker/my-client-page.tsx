@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { isActiveForWorkers } from '@daybook/domain/clients/contract-expiry';
+import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from '#/features/clients/client-facts.tsx';
+import classes from '#/features/clients/clients.module.css';
+import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-warnings.tsx';
+import { clientQueries } from '#/features/clients/queries.ts';
+import { withDetail } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useToday } from '#/lib/session/today.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { isAwaited } from '#/ui/page/query-state.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
 import { Loading } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
-import { withDetail } from '#/lib/api/error-text.ts';
-import { useToday } from '#/lib/session/today.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from '#/features/clients/client-facts.tsx';
-import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-warnings.tsx';
-import { clientQueries } from '#/features/clients/queries.ts';
-import classes from '#/features/clients/clients.module.css';
 import { IncidentReportsTab, MonthlyReportsTab, NoShowsTab } from './documents-tabs.tsx';
 
 const BACK = { label: 'Back to Client List', link: { to: '/clients' } } as const;

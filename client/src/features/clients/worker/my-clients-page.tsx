@@ -1,20 +1,20 @@
-import { AnyWrap } from '#/ui/page/text-parts.tsx';
 import { Button, Group } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconToggleLeft, IconToggleRight } from '@tabler/icons-react';
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import { type Column, actionsColumn } from '#/ui/lists/data-table-columns.ts';
-import { useListPage } from '#/ui/lists/use-list-page.ts';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { SearchField } from '#/ui/fields/search-field.tsx';
-import { UrlTabs } from '#/ui/page/url-tabs.tsx';
-import { useRights } from '#/lib/session/current-user.ts';
-import { longDay } from '#/lib/text/day-text.ts';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clientListSearch } from '#/features/clients/admin/clients-search.ts';
 import { MY_CLIENTS_ROWS, myClientsQueries } from '#/features/clients/queries.ts';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useRights } from '#/lib/session/current-user.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { SearchField } from '#/ui/fields/search-field.tsx';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { AnyWrap } from '#/ui/page/text-parts.tsx';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 
 type Client = Output['clients']['summaries']['results'][number];
 

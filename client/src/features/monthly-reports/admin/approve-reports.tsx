@@ -1,9 +1,9 @@
+import { reportFailure } from '#/features/monthly-reports/sheet/report-form.ts';
+import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
+import { ADMIN_FAILURES } from '#/features/monthly-reports/sheet/use-report-steps.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { ApproveTicked } from '#/shared/submissions/approve-ticked.tsx';
-import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { trpc } from '#/lib/api/trpc.ts';
-import { reportFailure } from '#/features/monthly-reports/sheet/report-form.ts';
-import { ADMIN_FAILURES } from '#/features/monthly-reports/sheet/use-report-steps.ts';
 
 interface ApproveReportsProps {
   reports: readonly ReportBrief[];

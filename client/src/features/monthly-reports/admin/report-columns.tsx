@@ -1,12 +1,12 @@
-import { reportActions } from '@daybook/domain/reports/monthly-report';
 import { Group } from '@mantine/core';
-import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { reportActions } from '@daybook/domain/reports/monthly-report';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { ADMIN_FAILURES, useReportSteps } from '#/features/monthly-reports/sheet/use-report-steps.ts';
 import { mileageOf } from '#/lib/session/mileage.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
-import { ADMIN_FAILURES, useReportSteps } from '#/features/monthly-reports/sheet/use-report-steps.ts';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
 
 /** The columns (reports.md#screens); their keys are what the server orders by. */
 export const adminColumns: readonly Column<ReportBrief>[] = [

@@ -1,17 +1,17 @@
-import { reportActions } from '@daybook/domain/reports/monthly-report';
 import { useParams } from '@tanstack/react-router';
-import { History } from '#/shared/history.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { PrintButton } from '#/ui/print/print-sheet.tsx';
-import { type MonthlyReport, ReportSheet } from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { useBackTo } from '#/lib/url/last-search.ts';
-import { trpc } from '#/lib/api/trpc.ts';
-import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
-import { QueueLinks } from '#/shared/submissions/approval-queue.tsx';
-import { ReportLock } from '#/features/monthly-reports/worker/report-page.tsx';
+import { reportActions } from '@daybook/domain/reports/monthly-report';
+import { ReportSheet, type MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
 import { ADMIN_FAILURES, useReportSteps } from '#/features/monthly-reports/sheet/use-report-steps.ts';
+import { ReportLock } from '#/features/monthly-reports/worker/report-page.tsx';
+import { trpc } from '#/lib/api/trpc.ts';
+import { useBackTo } from '#/lib/url/last-search.ts';
+import { History } from '#/shared/history.tsx';
+import { QueueLinks } from '#/shared/submissions/approval-queue.tsx';
+import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { PrintButton } from '#/ui/print/print-sheet.tsx';
 
 const TITLE = 'Monthly Progress Report (Admin View)';
 const LIST = '/admin/reports';

@@ -1,30 +1,30 @@
-import { adminReportsQueries } from '#/features/monthly-reports/sheet/queries.ts';
 import { Button, Group } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReportFilters } from '@daybook/contract/monthly-reports';
 import { reportPresets } from '@daybook/domain/reports/monthly-report';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
-import { MonthField } from '#/ui/fields/month-field.tsx';
-import { useListPage } from '#/ui/lists/use-list-page.ts';
-import { PageHeader } from '#/ui/page/page-header.tsx';
+import { PrintList } from '#/features/monthly-reports/sheet/print-list.tsx';
+import { adminReportsQueries } from '#/features/monthly-reports/sheet/queries.ts';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
+import { adminReportsSearch, reportFilters } from '#/features/monthly-reports/sheet/reports-search.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { mileageOf } from '#/lib/session/mileage.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { monthText } from '#/lib/text/day-text.ts';
+import { hoursText, wholeText } from '#/lib/text/number-text.ts';
+import { ExportList } from '#/shared/export-list.tsx';
+import { AllThatWait, useOpeningOnWork, WaitingElsewhere } from '#/shared/submissions/approval-queue.tsx';
+import { MonthField } from '#/ui/fields/month-field.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
+import { useListPage } from '#/ui/lists/use-list-page.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { Loading } from '#/ui/page/states.tsx';
-import { monthText } from '#/lib/text/day-text.ts';
-import { mileageOf } from '#/lib/session/mileage.ts';
-import { hoursText, wholeText } from '#/lib/text/number-text.ts';
-import { useToday } from '#/lib/session/today.ts';
-import { AllThatWait, WaitingElsewhere, useOpeningOnWork } from '#/shared/submissions/approval-queue.tsx';
-import { ExportList } from '#/shared/export-list.tsx';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { adminColumns } from './report-columns.tsx';
 import { ApproveReports } from './approve-reports.tsx';
-import { adminReportsSearch, reportFilters } from '#/features/monthly-reports/sheet/reports-search.ts';
-import { PrintList } from '#/features/monthly-reports/sheet/print-list.tsx';
+import { adminColumns } from './report-columns.tsx';
 
 const STATUSES = [
   { value: 'all', label: 'All' },

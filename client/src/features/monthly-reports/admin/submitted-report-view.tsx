@@ -1,10 +1,10 @@
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { PrintButton } from '#/ui/print/print-sheet.tsx';
 import { ReportSheet } from '#/features/monthly-reports/sheet/report-sheet.tsx';
+import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
+import { ReportLock } from '#/features/monthly-reports/worker/report-page.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { ReportLock } from '#/features/monthly-reports/worker/report-page.tsx';
-import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
+import { PrintButton } from '#/ui/print/print-sheet.tsx';
 
 const BACK = { to: '/admin/submitted-forms', search: { tab: 'monthly-reports' } } as const;
 

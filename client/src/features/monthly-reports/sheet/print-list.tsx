@@ -1,16 +1,16 @@
-import type { ReportListInput } from '@daybook/contract/monthly-reports';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { figure } from '#/ui/lists/data-table-columns.ts';
-import { PlainTable } from '#/ui/lists/plain-table.tsx';
-import { PrintSheet } from '#/ui/print/print-sheet.tsx';
+import type { ReportListInput } from '@daybook/contract/monthly-reports';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { toastFailure } from '#/ui/overlays/toasts.ts';
+import { trpc, type Input, type Output } from '#/lib/api/trpc.ts';
 import { mileageOf } from '#/lib/session/mileage.ts';
 import { hoursText, wholeText } from '#/lib/text/number-text.ts';
-import { type Input, type Output, trpc } from '#/lib/api/trpc.ts';
+import { figure } from '#/ui/lists/data-table-columns.ts';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { toastFailure } from '#/ui/overlays/toasts.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { PrintSheet } from '#/ui/print/print-sheet.tsx';
 import { reportFailure } from './report-form.ts';
 
 type PrintFilters = Extract<Input['monthlyReports']['totals'], object>;

@@ -1,6 +1,6 @@
-import type { Api, AnyQueryOptions } from '#/lib/api/trpc.ts';
+import type { AnyQueryOptions, Api } from '#/lib/api/trpc.ts';
 import { recordId } from '#/lib/url/record-params.ts';
-import { type adminReportsSearch, reportFilters } from './reports-search.ts';
+import { reportFilters, type adminReportsSearch } from './reports-search.ts';
 
 /** All reports of a person. */
 export const myReportsQueries = (api: Api, userId: number) => ({

@@ -1,36 +1,36 @@
 import { Paper, SimpleGrid, Stack, Title } from '@mantine/core';
-import type { ReportLayout } from '@daybook/domain/reports/report-layout';
-import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
 import type { LinkOptions } from '@tanstack/react-router';
-import { monthOf } from '@daybook/domain/time/day';
 import { useState } from 'react';
-import { confirm } from '#/ui/overlays/confirm.ts';
+import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
+import type { ReportLayout } from '@daybook/domain/reports/report-layout';
+import { monthOf } from '@daybook/domain/time/day';
+import {
+  penLines,
+  ReportNarratives,
+  reportValue,
+  type MonthlyReport,
+} from '#/features/monthly-reports/sheet/report-sheet.tsx';
+import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useRecordForm, type RecordForm } from '#/lib/forms/record-form.ts';
+import { mileageOf } from '#/lib/session/mileage.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { longDay, monthText } from '#/lib/text/day-text.ts';
+import { hoursText, moneyText } from '#/lib/text/number-text.ts';
+import { RecordMonthField } from '#/shared/record-day-fields.tsx';
+import { ReportColumns } from '#/shared/report-columns.tsx';
+import { WorthALook } from '#/shared/submit-question.tsx';
+import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { figure } from '#/ui/lists/data-table-columns.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
-import { SignatureLines } from '#/ui/print/print-sheet.tsx';
-import { ReportColumns } from '#/shared/report-columns.tsx';
-import { WorthALook } from '#/shared/submit-question.tsx';
-import {
-  type MonthlyReport,
-  ReportNarratives,
-  penLines,
-  reportValue,
-} from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
+import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
-import { longDay, monthText } from '#/lib/text/day-text.ts';
-import { mileageOf } from '#/lib/session/mileage.ts';
-import { hoursText, moneyText } from '#/lib/text/number-text.ts';
-import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
-import { type RecordForm, useRecordForm } from '#/lib/forms/record-form.ts';
-import { useToday } from '#/lib/session/today.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { ReportField } from './report-field.tsx';
-import { type ReportSent, type ReportValues, reportFormValues, reportFailure } from './report-form.ts';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
-import { RecordMonthField } from '#/shared/record-day-fields.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
+import { SignatureLines } from '#/ui/print/print-sheet.tsx';
+import { ReportField } from './report-field.tsx';
+import { reportFailure, reportFormValues, type ReportSent, type ReportValues } from './report-form.ts';
 
 interface ReportEditorProps {
   report: MonthlyReport;

@@ -1,22 +1,22 @@
+import { Group } from '@mantine/core';
 import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import {
-  type CustomReportField,
-  RENDER_ROWS,
-  type ReportField as LayoutField,
   dropdownOptions,
   isBuiltInReportField,
   isSignatureField,
+  RENDER_ROWS,
+  type CustomReportField,
+  type ReportField as LayoutField,
 } from '@daybook/domain/reports/report-layout';
 import { signatureDateKey } from '@daybook/domain/reports/report-values';
-import { Group } from '@mantine/core';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { ReportValue } from '#/shared/report-columns.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
-import { Field } from '#/ui/forms/form.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
-import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { Field } from '#/ui/forms/form.tsx';
 import type { ReportSent, ReportValues } from './report-form.ts';
-import { ReportValue } from '#/shared/report-columns.tsx';
 
 interface ReportFieldProps {
   form: RecordForm<ReportValues, ReportSent>;

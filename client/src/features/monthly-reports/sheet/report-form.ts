@@ -1,9 +1,9 @@
-import type { reportUpdate } from '@daybook/contract/monthly-reports';
-import { type ReportLayout, isSignatureField } from '@daybook/domain/reports/report-layout';
-import { signatureDateKey } from '@daybook/domain/reports/report-values';
-import type { z } from 'zod';
-import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { TRPCClientError } from '@trpc/client';
+import type { z } from 'zod';
+import type { reportUpdate } from '@daybook/contract/monthly-reports';
+import { isSignatureField, type ReportLayout } from '@daybook/domain/reports/report-layout';
+import { signatureDateKey } from '@daybook/domain/reports/report-values';
+import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { detailOrMessage, isRefusal } from '#/lib/api/error-text.ts';
 
 export interface ReportValues {

@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { reportUpdate } from '@daybook/contract/monthly-reports';
 import { reportRange } from '@daybook/domain/reports/monthly-report';
-import { z } from 'zod';
 
 /** A signature's date is sent only with the signature. */
 export const reportShape = reportUpdate.transform((sent) => {

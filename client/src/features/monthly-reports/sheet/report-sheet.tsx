@@ -1,16 +1,16 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import {
-  type ReportLayout,
   isSignatureField,
   shownFields,
   signerOf,
+  type ReportLayout,
 } from '@daybook/domain/reports/report-layout';
 import { signatureDateKey } from '@daybook/domain/reports/report-values';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay, slashDay } from '#/lib/text/day-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { PrintSheet, type SignatureLine } from '#/ui/print/print-sheet.tsx';
-import { ReportColumns, ReportValue } from '#/shared/report-columns.tsx';
 import classes from '#/shared/report-columns.module.css';
+import { ReportColumns, ReportValue } from '#/shared/report-columns.tsx';
+import { PrintSheet, type SignatureLine } from '#/ui/print/print-sheet.tsx';
 
 export type MonthlyReport = Output['monthlyReports']['get'];
 /** A report without its content, as in tables. */

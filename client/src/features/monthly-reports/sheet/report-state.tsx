@@ -1,9 +1,9 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { NoRecord, RecordPage } from '#/ui/page/record-page.tsx';
-import { recordId } from '#/lib/url/record-params.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { recordId } from '#/lib/url/record-params.ts';
+import { NoRecord, RecordPage } from '#/ui/page/record-page.tsx';
 import { reportLoadText } from './report-form.ts';
 
 interface ReportStateProps {

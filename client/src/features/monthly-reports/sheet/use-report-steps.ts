@@ -1,10 +1,10 @@
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
-import { confirm } from '#/ui/overlays/confirm.ts';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { errorCode } from '#/lib/api/error-text.ts';
 import { useRecordAction } from '#/lib/api/record-action.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { confirm } from '#/ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { reportFailure } from './report-form.ts';
 
 type Step = 'submit' | 'unsubmit' | 'approve' | 'remove';

@@ -1,16 +1,16 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { reportActions } from '@daybook/domain/reports/monthly-report';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
-import { trpc } from '#/lib/api/trpc.ts';
-import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { ReportEditor } from '#/features/monthly-reports/sheet/report-editor.tsx';
-import { ReportLock } from './report-page.tsx';
+import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
 import { ADMIN_FAILURES, useReportSteps } from '#/features/monthly-reports/sheet/use-report-steps.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
+import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { ReportLock } from './report-page.tsx';
 
 /** The worker's form (reports.md#writing). */
 export function EditReportPage() {

@@ -1,19 +1,19 @@
-import { recordDayProblem } from '@daybook/domain/time/allowed-days';
-import { monthOf } from '@daybook/domain/time/day';
 import { Paper } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { SelectField } from '#/ui/fields/select-field.tsx';
-import { Loading, ErrorState } from '#/ui/page/states.tsx';
-import { toastFailure } from '#/ui/overlays/toasts.ts';
+import { recordDayProblem } from '@daybook/domain/time/allowed-days';
+import { monthOf } from '@daybook/domain/time/day';
+import { reportFailure } from '#/features/monthly-reports/sheet/report-form.ts';
+import type { NewReport } from '#/features/monthly-reports/sheet/report-shape.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { LinkButton } from '#/ui/page/buttons.tsx';
-import type { NewReport } from '#/features/monthly-reports/sheet/report-shape.ts';
-import { reportFailure } from '#/features/monthly-reports/sheet/report-form.ts';
 import { RecordMonthField } from '#/shared/record-day-fields.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { toastFailure } from '#/ui/overlays/toasts.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
 
 /** A month and a client: what a report is generated from (reports.md#generating). */
 export function NewReportPage() {

@@ -1,26 +1,26 @@
-import { myReportsQueries } from '#/features/monthly-reports/sheet/queries.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Group, Stack, Title } from '@mantine/core';
-import { formatMonth } from '@daybook/domain/time/day';
-import { matchesSearch } from '@daybook/domain/text/fold';
-import { type ReportAction, reportActions } from '@daybook/domain/reports/monthly-report';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import type { Column } from '#/ui/lists/data-table-columns.ts';
-import { FilterBar } from '#/ui/lists/filter-bar.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
+import { reportActions, type ReportAction } from '@daybook/domain/reports/monthly-report';
+import { matchesSearch } from '@daybook/domain/text/fold';
+import { formatMonth } from '@daybook/domain/time/day';
+import { myReportsQueries } from '#/features/monthly-reports/sheet/queries.ts';
+import { reportFailure } from '#/features/monthly-reports/sheet/report-form.ts';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { SearchField } from '#/ui/fields/search-field.tsx';
-import { Loading, EmptyState, ErrorState } from '#/ui/page/states.tsx';
-import { StatusBadge, StatusWord } from '#/ui/page/status-badge.tsx';
+import { useReportSteps, WORKER_FAILURES } from '#/features/monthly-reports/sheet/use-report-steps.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { useToday } from '#/lib/session/today.ts';
 import { shortDay } from '#/lib/text/day-text.ts';
 import { WHILE_TYPING } from '#/lib/url/list-search.ts';
-import { useToday } from '#/lib/session/today.ts';
-import { trpc } from '#/lib/api/trpc.ts';
+import { SearchField } from '#/ui/fields/search-field.tsx';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { LinkButton, OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
-import { reportFailure } from '#/features/monthly-reports/sheet/report-form.ts';
-import { useReportSteps, WORKER_FAILURES } from '#/features/monthly-reports/sheet/use-report-steps.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { EmptyState, ErrorState, Loading } from '#/ui/page/states.tsx';
+import { StatusBadge, StatusWord } from '#/ui/page/status-badge.tsx';
 
 /** The worker's own reports by month, the newest first (reports.md#screens). */
 export function ReportsPage() {

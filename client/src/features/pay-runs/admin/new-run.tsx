@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { PeopleField } from '#/shared/people-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { PeopleField } from '#/shared/people-field.tsx';
 import { LeftOut, PAY_FROM } from './pay-from.tsx';
 
 type Periods = Output['payRuns']['periods'];

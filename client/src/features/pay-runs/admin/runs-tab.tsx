@@ -1,18 +1,18 @@
-import { formatRange } from '@daybook/domain/time/date-range';
-import { PAY_RUN_STATUS_LABELS } from '@daybook/domain/pay/pay-runs/run';
 import { Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PAY_RUN_STATUS_LABELS } from '@daybook/domain/pay/pay-runs/run';
+import { formatRange } from '@daybook/domain/time/date-range';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, longDay, shortDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { type Column, sortedFigure } from '#/ui/lists/data-table-columns.ts';
+import { notHandedInWords } from '#/shared/hand-in.tsx';
+import { sortedFigure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
-import { StatusBadge, type Tone } from '#/ui/page/status-badge.tsx';
-import { notHandedInWords } from '#/shared/hand-in.tsx';
-import { NewRun } from './new-run.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { StatusBadge, type Tone } from '#/ui/page/status-badge.tsx';
+import { NewRun } from './new-run.tsx';
 
 type Run = Output['payRuns']['list']['results'][number];
 type Period = Output['payRuns']['periods']['periods'][number];

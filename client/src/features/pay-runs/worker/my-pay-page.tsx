@@ -1,19 +1,19 @@
+import { Badge, Group, List, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatHours, formatUsdRate } from '@daybook/domain/money/exact';
 import { lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
-import { Badge, Group, List, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Progress } from '#/ui/kit/progress.ts';
-import { Section } from '#/ui/fields/field-grid.tsx';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
+import { moneyText } from '#/lib/text/number-text.ts';
 import { RegularRate } from '#/shared/pay-ledger.tsx';
+import { Section } from '#/ui/fields/field-grid.tsx';
+import { Progress } from '#/ui/kit/progress.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { EmptyState, Loading } from '#/ui/page/states.tsx';
-import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 
 type Window = Output['myPay']['get']['window'];
 

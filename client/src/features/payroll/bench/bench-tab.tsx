@@ -1,34 +1,34 @@
-import type { DateRange } from '@daybook/domain/time/date-range';
-import { formatHours } from '@daybook/domain/money/exact';
-import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
-import { benchRangeProblems } from '@daybook/domain/pay/pay-rules/bench';
 import { Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
+import { formatHours } from '@daybook/domain/money/exact';
+import { benchRangeProblems } from '@daybook/domain/pay/pay-rules/bench';
+import type { DateRange } from '@daybook/domain/time/date-range';
+import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
+import {
+  filtersOf,
+  PayrollPeriodBar,
+  useSetSearch,
+  type PayrollSearch,
+} from '#/features/payroll/payroll-period-bar.tsx';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { saveCsv } from '#/lib/device/save-file.ts';
 import { dayRange, shortDay } from '#/lib/text/day-text.ts';
 import { differenceText, moneyText, wholeText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { act } from '#/ui/overlays/act.ts';
+import { plural } from '#/lib/text/plural.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { MultiSelectField } from '#/ui/fields/multi-select-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
+import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
-import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { act } from '#/ui/overlays/act.ts';
+import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { EmptyState } from '#/ui/page/states.tsx';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { PaperOnly, PrintButton } from '#/ui/print/print-sheet.tsx';
-import { saveCsv } from '#/lib/device/save-file.ts';
-import {
-  PayrollPeriodBar,
-  type PayrollSearch,
-  filtersOf,
-  useSetSearch,
-} from '#/features/payroll/payroll-period-bar.tsx';
-import { type BenchInput, BenchWeeks } from './bench-weeks.tsx';
-import { plural } from '#/lib/text/plural.ts';
+import { BenchWeeks, type BenchInput } from './bench-weeks.tsx';
 
 type Bench = Output['payroll']['bench'];
 type Person = Bench['people'][number];

@@ -1,11 +1,11 @@
-import { formatHours } from '@daybook/domain/money/exact';
-import { payCodeText, tipSentence } from '@daybook/domain/pay/pay-rules/sentences';
 import { Button, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { PersonLedger } from '#/shared/person-ledger.tsx';
+import { formatHours } from '@daybook/domain/money/exact';
+import { payCodeText, tipSentence } from '@daybook/domain/pay/pay-rules/sentences';
+import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { differenceText, moneyText } from '#/lib/text/number-text.ts';
-import type { Output } from '#/lib/api/trpc.ts';
+import { PersonLedger } from '#/shared/person-ledger.tsx';
 import { figure } from '#/ui/lists/data-table-columns.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 

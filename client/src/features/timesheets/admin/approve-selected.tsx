@@ -1,16 +1,16 @@
-import { formatUsd } from '@daybook/domain/money/exact';
 import { Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { formatUsd } from '@daybook/domain/money/exact';
+import { PayChanges } from '#/features/timesheets/sheet/pay-changes.tsx';
+import { errorText } from '#/lib/api/error-text.ts';
+import { useRefresh } from '#/lib/api/refresh.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { totalHoursText, wholeText } from '#/lib/text/number-text.ts';
+import { plural } from '#/lib/text/plural.ts';
 import { askWhich, confirm } from '#/ui/overlays/confirm.ts';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
-import { dayRange } from '#/lib/text/day-text.ts';
-import { errorText } from '#/lib/api/error-text.ts';
-import { totalHoursText, wholeText } from '#/lib/text/number-text.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { PayChanges } from '#/features/timesheets/sheet/pay-changes.tsx';
-import { plural } from '#/lib/text/plural.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 
 type Sheet = Output['timesheets']['pile']['results'][number];
 type Change = Output['timesheets']['payChanges'][number];

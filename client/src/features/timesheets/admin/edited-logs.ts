@@ -1,8 +1,8 @@
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { sumHours } from '@daybook/domain/money/exact';
 import { entryHours, totalsOfEntries } from '@daybook/domain/time/work-time';
-import { type TripValues, readTrip, tripValues, typedMileage } from '#/shared/trips.ts';
-import { type TypedNumber, numberOf } from '#/lib/forms/typed-number.ts';
+import { numberOf, type TypedNumber } from '#/lib/forms/typed-number.ts';
+import { readTrip, tripValues, typedMileage, type TripValues } from '#/shared/trips.ts';
 
 export interface EditedEntry {
   /** Null for one that was added here. */

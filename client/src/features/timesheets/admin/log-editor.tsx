@@ -1,17 +1,17 @@
-import { MAX_ENTRY_MILEAGE, MAX_ENTRY_STIPEND_USD } from '@daybook/domain/limits';
-import { entryHours } from '@daybook/domain/time/work-time';
 import { Button, Paper, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { DistanceField, MoneyField } from '#/ui/fields/number-field.tsx';
-import { SelectField } from '#/ui/fields/select-field.tsx';
-import { TimeField } from '#/shared/time-field.tsx';
-import { typedMileage } from '#/shared/trips.ts';
-import { TripsEditor } from '#/shared/trips-editor.tsx';
-import { shortDay } from '#/lib/text/day-text.ts';
+import { MAX_ENTRY_MILEAGE, MAX_ENTRY_STIPEND_USD } from '@daybook/domain/limits';
+import { entryHours } from '@daybook/domain/time/work-time';
 import { useMileageDetail } from '#/lib/session/mileage.ts';
+import { shortDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
 import { RecordDayField } from '#/shared/record-day-fields.tsx';
-import { type EditedEntry, type EditedLog, blankEntry, isChanged } from './edited-logs.ts';
+import { TimeField } from '#/shared/time-field.tsx';
+import { TripsEditor } from '#/shared/trips-editor.tsx';
+import { typedMileage } from '#/shared/trips.ts';
+import { DistanceField, MoneyField } from '#/ui/fields/number-field.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
+import { blankEntry, isChanged, type EditedEntry, type EditedLog } from './edited-logs.ts';
 import classes from './log-editor.module.css';
 
 interface LogEditorProps {

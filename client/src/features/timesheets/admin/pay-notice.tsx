@@ -1,13 +1,13 @@
+import { Box, Text } from '@mantine/core';
 import { formatHours, sumHours } from '@daybook/domain/money/exact';
 import { rateLines } from '@daybook/domain/pay/pay-rates';
 import { lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { regularHoursRule } from '@daybook/domain/pay/payroll';
-import { Box, Text } from '@mantine/core';
-import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
-import type { Output } from '#/lib/api/trpc.ts';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
 
 /** What approve froze: hours, rates with their sources, the pay period, and pay. */
 export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) {

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Chip } from '#/ui/kit/chip.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { Chip } from '#/ui/kit/chip.ts';
 import { ApproveSelected } from './approve-selected.tsx';
-import type { TimesheetList } from './timesheet-filters.tsx';
 import classes from './review-bar.module.css';
+import type { TimesheetList } from './timesheet-filters.tsx';
 
 type Pile = Output['timesheets']['pile'];
 

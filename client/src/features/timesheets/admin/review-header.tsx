@@ -1,18 +1,18 @@
-import { timesheetActions } from '@daybook/domain/time/timesheet';
-import { formatUsd } from '@daybook/domain/money/exact';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { OnlineButton, TextLink, LinkButton } from '#/ui/page/buttons.tsx';
-import { type MenuAction, MenuOfActions } from '#/ui/page/menu-of-actions.tsx';
-import { dayRange } from '#/lib/text/day-text.ts';
-import { lastSearch } from '#/lib/url/last-search.ts';
-import { totalHoursText, wholeText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { formatUsd } from '@daybook/domain/money/exact';
+import { timesheetActions } from '@daybook/domain/time/timesheet';
 import type { Step, useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
-import { AdminStatusBadge } from './timesheet-columns.tsx';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { totalHoursText, wholeText } from '#/lib/text/number-text.ts';
+import { lastSearch } from '#/lib/url/last-search.ts';
+import { LinkButton, OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
+import { MenuOfActions, type MenuAction } from '#/ui/page/menu-of-actions.tsx';
 import classes from './review-header.module.css';
+import { AdminStatusBadge } from './timesheet-columns.tsx';
 
 const LIST: string = '/admin/timesheets';
 

@@ -1,15 +1,15 @@
-import { withDetail } from '#/lib/api/error-text.ts';
-import { timesheetStatusText } from '@daybook/domain/time/timesheet';
 import { useQuery } from '@tanstack/react-query';
+import { timesheetStatusText } from '@daybook/domain/time/timesheet';
 import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
+import { TimesheetSheet } from '#/features/timesheets/sheet/timesheet-sheet.tsx';
+import { withDetail } from '#/lib/api/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+import { dayRange, momentDay } from '#/lib/text/day-text.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { PrintButton } from '#/ui/print/print-sheet.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { dayRange, momentDay } from '#/lib/text/day-text.ts';
-import { trpc } from '#/lib/api/trpc.ts';
-import { TimesheetSheet } from '#/features/timesheets/sheet/timesheet-sheet.tsx';
+import { PrintButton } from '#/ui/print/print-sheet.tsx';
 
 const BACK = { to: '/admin/submitted-forms', search: { tab: 'timesheets' } } as const;
 

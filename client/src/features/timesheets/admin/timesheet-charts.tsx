@@ -1,13 +1,13 @@
-import { addDays } from '@daybook/domain/time/day';
 import { SimpleGrid } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
+import { addDays } from '@daybook/domain/time/day';
+import { loadFailureText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { dayRange, shortDay } from '#/lib/text/day-text.ts';
+import { hoursText } from '#/lib/text/number-text.ts';
 import { Chart } from '#/ui/figures/chart.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { dayRange, shortDay } from '#/lib/text/day-text.ts';
-import { loadFailureText } from '#/lib/api/error-text.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
-import { useToday } from '#/lib/session/today.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
 import type { TimesheetSearch } from './timesheets-search.ts';
 
 /** Thirteen weeks, including the current one. */

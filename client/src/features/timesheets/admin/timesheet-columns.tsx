@@ -1,18 +1,18 @@
-import { timesheetActions, timesheetStatusText } from '@daybook/domain/time/timesheet';
-import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { OnlineButton, TextLink, LinkButton } from '#/ui/page/buttons.tsx';
-import type { Column } from '#/ui/lists/data-table-columns.ts';
-import { FirstOf, OnWide } from '#/ui/lists/first-of.tsx';
-import { type MenuAction, MenuOfActions } from '#/ui/page/menu-of-actions.tsx';
-import { StatusBadge, StatusWord } from '#/ui/page/status-badge.tsx';
+import type { UnusualFinding } from '@daybook/domain/time/findings';
+import { timesheetActions, timesheetStatusText } from '@daybook/domain/time/timesheet';
+import type { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
+import type { Output } from '#/lib/api/trpc.ts';
+import { useToday } from '#/lib/session/today.ts';
 import { dayRange, momentDay, shortDay, shortRange } from '#/lib/text/day-text.ts';
 import { hoursText, wholeText } from '#/lib/text/number-text.ts';
-import { useToday } from '#/lib/session/today.ts';
-import type { Output } from '#/lib/api/trpc.ts';
-import type { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { FirstOf, OnWide } from '#/ui/lists/first-of.tsx';
+import { LinkButton, OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
+import { MenuOfActions, type MenuAction } from '#/ui/page/menu-of-actions.tsx';
+import { StatusBadge, StatusWord } from '#/ui/page/status-badge.tsx';
 
 type Row = Output['timesheets']['board']['results'][number];
 type Steps = ReturnType<typeof useTimesheetSteps>;

@@ -1,15 +1,15 @@
-import { payPeriodOf, shiftPeriod } from '@daybook/domain/time/pay-period';
 import { Button } from '@mantine/core';
-import { useIsPhone } from '#/ui/page/use-is-phone.ts';
-import { SegmentedControl } from '#/ui/kit/segmented-control.ts';
-import { FilterBar } from '#/ui/lists/filter-bar.tsx';
+import { payPeriodOf, shiftPeriod } from '@daybook/domain/time/pay-period';
+import { trpc } from '#/lib/api/trpc.ts';
+import { useToday } from '#/lib/session/today.ts';
 import { PeriodPicker } from '#/ui/fields/period-picker.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
+import { SegmentedControl } from '#/ui/kit/segmented-control.ts';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import type { useListPage } from '#/ui/lists/use-list-page.ts';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { useToday } from '#/lib/session/today.ts';
-import { trpc } from '#/lib/api/trpc.ts';
+import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import type { TimesheetSearch } from './timesheets-search.ts';
 
 const STATUSES = [

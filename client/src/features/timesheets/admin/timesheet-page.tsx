@@ -1,19 +1,6 @@
-import { listAsLeft, reviewQueries } from './queries.ts';
-import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { History } from '#/shared/history.tsx';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { QueryState } from '#/ui/page/query-state.tsx';
-import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
-import { dayRange } from '#/lib/text/day-text.ts';
-import { errorText } from '#/lib/api/error-text.ts';
-import { useBackTo } from '#/lib/url/last-search.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { PayNotice } from './pay-notice.tsx';
-import { ReviewHeader } from './review-header.tsx';
+import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
 import { SheetPage } from '#/features/timesheets/sheet/sheet-page.tsx';
 import {
   CorrectionNotice,
@@ -25,6 +12,19 @@ import {
 import { TimesheetSheet } from '#/features/timesheets/sheet/timesheet-sheet.tsx';
 import { adminDetailFailure } from '#/features/timesheets/sheet/timesheet-texts.ts';
 import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
+import { errorText } from '#/lib/api/error-text.ts';
+import { useRefresh } from '#/lib/api/refresh.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { useBackTo } from '#/lib/url/last-search.ts';
+import { History } from '#/shared/history.tsx';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { PayNotice } from './pay-notice.tsx';
+import { listAsLeft, reviewQueries } from './queries.ts';
+import { ReviewHeader } from './review-header.tsx';
 
 type Detail = Output['timesheets']['detail'];
 

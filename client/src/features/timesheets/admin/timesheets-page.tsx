@@ -1,33 +1,33 @@
-import { NoWrap } from '#/ui/page/text-parts.tsx';
-import { boardQueries } from './queries.ts';
 import { Box, Text } from '@mantine/core';
-import { useIsPhone } from '#/ui/page/use-is-phone.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { adminListFailure } from '#/features/timesheets/sheet/timesheet-texts.ts';
+import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
+import { loadFailureText } from '#/lib/api/error-text.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { hoursText, wholeText } from '#/lib/text/number-text.ts';
 import { ExportList } from '#/shared/export-list.tsx';
 import { NotHandedInList } from '#/shared/hand-in.tsx';
+import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
-import { dayRange } from '#/lib/text/day-text.ts';
-import { loadFailureText } from '#/lib/api/error-text.ts';
-import { hoursText, wholeText } from '#/lib/text/number-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { NoWrap } from '#/ui/page/text-parts.tsx';
+import { useIsPhone } from '#/ui/page/use-is-phone.ts';
+import { boardQueries } from './queries.ts';
+import { LookChips, ReviewBar } from './review-bar.tsx';
 import { AdminTimesheetCharts } from './timesheet-charts.tsx';
-import {
-  BOARD_ROWS,
-  type TimesheetSearch,
-  adminTimesheetsSearch,
-  boardFilters,
-} from './timesheets-search.ts';
 import { adminTimesheetColumns } from './timesheet-columns.tsx';
 import { AdminTimesheetFilters } from './timesheet-filters.tsx';
-import { LookChips, ReviewBar } from './review-bar.tsx';
-import { adminListFailure } from '#/features/timesheets/sheet/timesheet-texts.ts';
-import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
-import { LinkButton } from '#/ui/page/buttons.tsx';
+import {
+  adminTimesheetsSearch,
+  BOARD_ROWS,
+  boardFilters,
+  type TimesheetSearch,
+} from './timesheets-search.ts';
 
 type Row = Output['timesheets']['board']['results'][number];
 const LOAD_FAILED = 'Error fetching timesheet data. Please check your filters or try again.';

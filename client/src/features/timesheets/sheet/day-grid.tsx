@@ -1,16 +1,16 @@
-import { type DateRange, daysInRange } from '@daybook/domain/time/date-range';
-import { addDays, weekdayOf } from '@daybook/domain/time/day';
-import { overlappingEntries } from '@daybook/domain/time/overlaps';
-import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
 import { Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';
+import { daysInRange, type DateRange } from '@daybook/domain/time/date-range';
+import { addDays, weekdayOf } from '@daybook/domain/time/day';
+import { overlappingEntries } from '@daybook/domain/time/overlaps';
+import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
 import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
-import classes from './day-grid.module.css';
+import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
+import classes from './day-grid.module.css';
 
 interface GridEntry {
   date: string;

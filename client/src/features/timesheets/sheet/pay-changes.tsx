@@ -1,10 +1,9 @@
+import { List, Text } from '@mantine/core';
 import { formatHours, formatUsd, formatUsdRate } from '@daybook/domain/money/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import type { DateRange } from '@daybook/domain/time/date-range';
-import { List, Text } from '@mantine/core';
-import { dayRange } from '#/lib/text/day-text.ts';
-
 import type { Output } from '#/lib/api/trpc.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
 
 type Change = Output['timesheets']['payChanges'][number];
 type Pay = NonNullable<Change['after']>;

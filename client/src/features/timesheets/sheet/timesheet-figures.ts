@@ -1,7 +1,7 @@
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
+import { convertDistance, type DistanceUnit } from '@daybook/domain/money/distance';
+import { sumDistances, sumHours, sumUsd } from '@daybook/domain/money/exact';
 import { addDays, startOfWeek } from '@daybook/domain/time/day';
-import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
-import { sumHours, sumDistances, sumUsd } from '@daybook/domain/money/exact';
 
 export interface Sum {
   key: string;

@@ -1,19 +1,19 @@
-import type { ContractWarning } from '@daybook/contract/contract-warnings';
-import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
-import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
-import { sumTotals } from '@daybook/domain/time/work-time';
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '#/ui/page/states.tsx';
-import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
-import { TripsTable, tripsOfLog } from '#/shared/trips-table.tsx';
+import type { ContractWarning } from '@daybook/contract/contract-warnings';
+import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
+import { convertDistance, type DistanceUnit } from '@daybook/domain/money/distance';
+import { sumTotals } from '@daybook/domain/time/work-time';
 import { LogDay } from '#/features/timesheets/sheet/day-grid.tsx';
-import { shortDay } from '#/lib/text/day-text.ts';
-import { hoursText, distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { useWeekStart } from '#/lib/session/today.ts';
-import { byClient, byWeek } from './timesheet-figures.ts';
+import { shortDay } from '#/lib/text/day-text.ts';
+import { distanceNumberText, hoursText, moneyText } from '#/lib/text/number-text.ts';
+import { tripsOfLog, TripsTable } from '#/shared/trips-table.tsx';
+import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
+import { EmptyState } from '#/ui/page/states.tsx';
 import { BulletList } from '#/ui/page/text-parts.tsx';
+import { byClient, byWeek } from './timesheet-figures.ts';
 
 interface Row {
   key: string;

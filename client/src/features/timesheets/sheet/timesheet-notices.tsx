@@ -1,11 +1,11 @@
-import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { Alert, Checkbox, Text } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LockedNotice } from '#/ui/page/locked-notice.tsx';
+import type { UnusualFinding } from '@daybook/domain/time/findings';
+import type { Output } from '#/lib/api/trpc.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
-import type { Output } from '#/lib/api/trpc.ts';
+import { LockedNotice } from '#/ui/page/locked-notice.tsx';
 import { BulletList } from '#/ui/page/text-parts.tsx';
 
 type Detail = Output['timesheets']['detail'];

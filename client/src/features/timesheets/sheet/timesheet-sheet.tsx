@@ -1,20 +1,20 @@
-import { sheetQueries } from './queries.ts';
+import { Box, SimpleGrid, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { timesheetStatusText } from '@daybook/domain/time/timesheet';
-import { Box, SimpleGrid, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { DayGrid } from '#/features/timesheets/sheet/day-grid.tsx';
-import { PrintSheet } from '#/ui/print/print-sheet.tsx';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { type Sum, sumsByClientCode, sumsByWorkCode } from './timesheet-figures.ts';
+import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { PrintSheet } from '#/ui/print/print-sheet.tsx';
+import { sheetQueries } from './queries.ts';
+import { sumsByClientCode, sumsByWorkCode, type Sum } from './timesheet-figures.ts';
 import { TimesheetLogs } from './timesheet-logs.tsx';
 import classes from './timesheet-sheet.module.css';
-import { TotalFigures, sumColumns } from './total-figures.tsx';
+import { sumColumns, TotalFigures } from './total-figures.tsx';
 
 type Detail = Output['timesheets']['detail'];
 

@@ -1,5 +1,5 @@
-import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { Text } from '@mantine/core';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { distanceNumberText, hoursText, moneyText, totalHoursText } from '#/lib/text/number-text.ts';
 import type { PlainColumn } from '#/ui/lists/plain-table.tsx';
 import type { Sum } from './timesheet-figures.ts';

@@ -1,15 +1,15 @@
-import { waitingWithin } from '#/lib/device/outbox/items.ts';
-import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
 import type { UnusualFinding } from '@daybook/domain/time/findings';
-import { askText, confirm } from '#/ui/overlays/confirm.ts';
-import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
-import { dayRange } from '#/lib/text/day-text.ts';
-import { outbox } from '#/lib/device/outbox/outbox.ts';
-import { notSentYet } from '#/shared/waiting-notice.tsx';
-import { WorthALook, askToSubmit } from '#/shared/submit-question.tsx';
+import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
 import { useRecordAction } from '#/lib/api/record-action.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { waitingWithin } from '#/lib/device/outbox/items.ts';
+import { outbox } from '#/lib/device/outbox/outbox.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { askToSubmit, WorthALook } from '#/shared/submit-question.tsx';
+import { notSentYet } from '#/shared/waiting-notice.tsx';
+import { askText, confirm } from '#/ui/overlays/confirm.ts';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { PayChanges } from './pay-changes.tsx';
 
 export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'recalculate' | 'delete';

@@ -1,13 +1,13 @@
 import { Group } from '@mantine/core';
-import { type DistanceUnit, convertDistance } from '@daybook/domain/money/distance';
+import { convertDistance, type DistanceUnit } from '@daybook/domain/money/distance';
 import { timesheetActions, timesheetStatusText } from '@daybook/domain/time/timesheet';
-import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
-import { type Column, actionsColumn, sortedFigure } from '#/ui/lists/data-table-columns.ts';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { dayRange } from '#/lib/text/day-text.ts';
-import { hoursText, distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
-import type { Output } from '#/lib/api/trpc.ts';
 import type { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
+import type { Output } from '#/lib/api/trpc.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { distanceNumberText, hoursText, moneyText } from '#/lib/text/number-text.ts';
+import { actionsColumn, sortedFigure, type Column } from '#/ui/lists/data-table-columns.ts';
+import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
 
 type Sheet = Output['timesheets']['summaries']['results'][number];
 type Steps = ReturnType<typeof useTimesheetSteps>;

@@ -1,18 +1,9 @@
-import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { rangeHolds } from '@daybook/domain/time/date-range';
 import { timesheetActions, timesheetStatusText } from '@daybook/domain/time/timesheet';
-import { useState } from 'react';
-import { OnlineButton, LinkButton } from '#/ui/page/buttons.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { PrintButton } from '#/ui/print/print-sheet.tsx';
-import { Loading } from '#/ui/page/states.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
-import { dayRange } from '#/lib/text/day-text.ts';
-import { useToday } from '#/lib/session/today.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
+import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
 import { SheetPage } from '#/features/timesheets/sheet/sheet-page.tsx';
 import {
   CorrectionNotice,
@@ -23,8 +14,17 @@ import {
 } from '#/features/timesheets/sheet/timesheet-notices.tsx';
 import { TimesheetSheet } from '#/features/timesheets/sheet/timesheet-sheet.tsx';
 import { workerFailure } from '#/features/timesheets/sheet/timesheet-texts.ts';
-import { WaitingNotice } from '#/shared/waiting-notice.tsx';
 import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
+import { WaitingNotice } from '#/shared/waiting-notice.tsx';
+import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { Loading } from '#/ui/page/states.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { PrintButton } from '#/ui/print/print-sheet.tsx';
 
 const BACK = { label: 'Timesheets', link: { to: '/timesheets' } } as const;
 

@@ -1,23 +1,23 @@
-import { mySheetsQueries } from '#/features/timesheets/sheet/queries.ts';
-import { useQuery } from '@tanstack/react-query';
-import { TIMESHEET_STATUSES } from '@daybook/domain/time/timesheet';
 import { Button, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { TIMESHEET_STATUSES } from '@daybook/domain/time/timesheet';
+import { mySheetsQueries } from '#/features/timesheets/sheet/queries.ts';
+import { ReturnedNotice } from '#/features/timesheets/sheet/timesheet-notices.tsx';
+import { workerFailure } from '#/features/timesheets/sheet/timesheet-texts.ts';
+import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { useDistanceUnit } from '#/lib/session/mileage.ts';
+import { plural } from '#/lib/text/plural.ts';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
-import { PageHeader } from '#/ui/page/page-header.tsx';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
-import { useDistanceUnit } from '#/lib/session/mileage.ts';
-import { type Output, trpc } from '#/lib/api/trpc.ts';
-import { timesheetColumns } from './timesheet-columns.tsx';
-import { workerFailure } from '#/features/timesheets/sheet/timesheet-texts.ts';
-import { ReturnedNotice } from '#/features/timesheets/sheet/timesheet-notices.tsx';
-import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
-import { plural } from '#/lib/text/plural.ts';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { timesheetColumns } from './timesheet-columns.tsx';
 
 type Sheet = Output['timesheets']['summaries']['results'][number];
 

@@ -1,9 +1,9 @@
-import { addDays } from '@daybook/domain/time/day';
 import type { QueryClient } from '@tanstack/react-query';
-import type { CurrentUser } from '#/lib/session/guard.ts';
+import { addDays } from '@daybook/domain/time/day';
 import { homeQueries } from '#/lib/api/home-queries.ts';
+import type { AnyQueryOptions, Api } from '#/lib/api/trpc.ts';
+import type { CurrentUser } from '#/lib/session/guard.ts';
 import { currentDay } from '#/lib/session/today.ts';
-import type { Api, AnyQueryOptions } from '#/lib/api/trpc.ts';
 import { KEPT, nameOf, slim } from './kept-answers.ts';
 import { keepAnswers } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KeptAnswers, type Log, answerFrom } from './kept-answers.ts';
+import { answerFrom, type KeptAnswers, type Log } from './kept-answers.ts';
 
 const log = (id: number, name: string, notes: string | null) =>
   ({

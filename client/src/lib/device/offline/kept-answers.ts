@@ -1,5 +1,5 @@
-import { addDays } from '@daybook/domain/time/day';
 import { matchesSearch } from '@daybook/domain/text/fold';
+import { addDays } from '@daybook/domain/time/day';
 import type { Output } from '#/lib/api/trpc.ts';
 
 export type Log = Output['dailyLogs']['get'];

@@ -1,5 +1,5 @@
 import { createStore, del, get, set } from 'idb-keyval';
-import { type KeptAnswers, KEPT, answerFrom } from './kept-answers.ts';
+import { answerFrom, KEPT, type KeptAnswers } from './kept-answers.ts';
 
 /** The answers of one person at a time; the next person's replace them. */
 const KEY = 'person';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import type { Api } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { isKept } from '#/lib/session/kept-session.ts';
-import type { Api } from '#/lib/api/trpc.ts';
 
 /** Milliseconds: after the first page has loaded, and then while the app is visible. */
 const FIRST_MS = 3_000;

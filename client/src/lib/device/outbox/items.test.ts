@@ -1,11 +1,9 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { REFUSALS, type RefusalCode } from '@daybook/domain/access/refusals';
 import {
-  BACK_OFF,
-  type NewItem,
-  type OutboxItem,
-  type Outcome,
   amended,
+  BACK_OFF,
   begun,
   discarded,
   enqueued,
@@ -16,8 +14,10 @@ import {
   pauseAfter,
   settled,
   waitingWithin,
+  type NewItem,
+  type OutboxItem,
+  type Outcome,
 } from './items.ts';
-import { REFUSALS, type RefusalCode } from '@daybook/domain/access/refusals';
 
 const NOW = '2026-03-18T15:00:00.000Z';
 const LATER = '2026-03-18T16:00:00.000Z';

@@ -1,7 +1,7 @@
-import type { WorkEntryInput, newDailyLog } from '@daybook/contract/daily-logs';
+import type { z } from 'zod';
+import type { newDailyLog, WorkEntryInput } from '@daybook/contract/daily-logs';
 import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
 import type { RefusalCode } from '@daybook/domain/access/refusals';
-import type { z } from 'zod';
 import type { Output } from '#/lib/api/trpc.ts';
 
 /** What a device can save without a network (phone-and-offline.md#without-a-network). */

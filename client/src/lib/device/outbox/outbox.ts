@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { ServerRefusal, offlineText } from '#/lib/api/error-text.ts';
+import { offlineText, ServerRefusal } from '#/lib/api/error-text.ts';
 import type { ApiClient } from '#/lib/api/trpc.ts';
 import { createStore, useStore } from '#/lib/device/value-store.ts';
 import {
+  amended,
+  discarded,
+  enqueued,
   type NewItem,
   type OutboxItem,
   type OutboxStore,
   type Outcome,
   type StoredRecord,
-  amended,
-  discarded,
-  enqueued,
 } from './items.ts';
 import { alone, onNews, outboxOf, tellTabs } from './store.ts';
 

@@ -1,8 +1,8 @@
-import { ServerRefusal, errorCode, errorFields } from '#/lib/api/error-text.ts';
+import { errorCode, errorFields, ServerRefusal } from '#/lib/api/error-text.ts';
 import type { ApiClient } from '#/lib/api/trpc.ts';
 import { appSession } from '#/lib/session/session-store.ts';
 import type { OutboxItem, Outcome } from './items.ts';
-import { type OutboxCalls, sendItem, sendWaiting } from './sending.ts';
+import { sendItem, sendWaiting, type OutboxCalls } from './sending.ts';
 import { alone } from './store.ts';
 
 /** Milliseconds; if a network swallows everything, the next tab or the next attempt must get its turn. */

@@ -1,16 +1,16 @@
 import { ServerRefusal } from '#/lib/api/error-text.ts';
 import {
+  begun,
+  isStoredAs,
+  nextToSend,
+  outcomeOfRefusal,
+  settled,
   type OutboxItem,
   type OutboxProblem,
   type OutboxStore,
   type Outcome,
   type Payload,
   type StoredRecord,
-  begun,
-  isStoredAs,
-  nextToSend,
-  outcomeOfRefusal,
-  settled,
 } from './items.ts';
 
 interface Written {

@@ -1,5 +1,5 @@
+import { get, update, type UseStore } from 'idb-keyval';
 import type { OutboxItem, OutboxStore, Outcome } from './items.ts';
-import { type UseStore, get, update } from 'idb-keyval';
 
 const NAME = 'daybook-outbox';
 const PEOPLE = 'people';

@@ -1,9 +1,9 @@
-import { type NewItem, OUTBOX_OLD_DAYS } from './items.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { randomKey } from '#/lib/device/drafts.ts';
-import { type Saved, outbox } from './outbox.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { OUTBOX_OLD_DAYS, type NewItem } from './items.ts';
+import { outbox, type Saved } from './outbox.ts';
 
 type Save = Omit<NewItem, 'key' | 'user_id' | 'company_id' | 'created_at'>;
 

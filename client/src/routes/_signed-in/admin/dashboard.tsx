@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardPage } from '#/features/dashboard/dashboard-page.tsx';
-import { searchOneOf, searchShape } from '#/lib/url/search-shape.ts';
 import { dashboardQueries } from '#/features/dashboard/queries.ts';
 import { currentDay } from '#/lib/session/today.ts';
+import { searchOneOf, searchShape } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/dashboard')({
   validateSearch: searchShape({ period: searchOneOf('payPeriod', 'month', 'quarter', 'year') }),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MyClientPage } from '#/features/clients/worker/my-client-page.tsx';
 import { clientDetailsSearch } from '#/features/clients/admin/clients-search.ts';
-import { recordParams } from '#/lib/url/record-params.ts';
 import { clientQueries } from '#/features/clients/queries.ts';
+import { MyClientPage } from '#/features/clients/worker/my-client-page.tsx';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/client-details/$id')({
   params: recordParams,

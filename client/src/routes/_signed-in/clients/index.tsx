@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MyClientsPage } from '#/features/clients/worker/my-clients-page.tsx';
 import { clientListSearch } from '#/features/clients/admin/clients-search.ts';
 import { myClientsQueries } from '#/features/clients/queries.ts';
+import { MyClientsPage } from '#/features/clients/worker/my-clients-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/clients/')({
   validateSearch: clientListSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientLogsPage } from '#/features/daily-logs/client-logs-page.tsx';
+import { clientLogsQueries } from '#/features/daily-logs/queries.ts';
 import { recordParam } from '#/lib/url/record-params.ts';
 import { searchDay, searchId, searchShape } from '#/lib/url/search-shape.ts';
-import { clientLogsQueries } from '#/features/daily-logs/queries.ts';
 
 const validateSearch = searchShape({ date: searchDay, pages: searchId });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OverviewPage } from '#/features/daily-logs/overview-page.tsx';
-import { searchDay, searchId, searchOneOf, searchShape, searchText } from '#/lib/url/search-shape.ts';
 import { overviewQueries } from '#/features/daily-logs/queries.ts';
+import { searchDay, searchId, searchOneOf, searchShape, searchText } from '#/lib/url/search-shape.ts';
 
 const validateSearch = searchShape({
   client: searchText,

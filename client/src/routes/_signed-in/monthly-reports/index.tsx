@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { myReportsQueries } from '#/features/monthly-reports/sheet/queries.ts';
 import { ReportsPage } from '#/features/monthly-reports/worker/reports-page.tsx';
 import { searchShape, searchText } from '#/lib/url/search-shape.ts';
-import { myReportsQueries } from '#/features/monthly-reports/sheet/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/monthly-reports/')({
   validateSearch: searchShape({ client: searchText }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubmittedReportPage } from '#/features/monthly-reports/worker/report-page.tsx';
 import { reportQueries } from '#/features/monthly-reports/sheet/queries.ts';
+import { SubmittedReportPage } from '#/features/monthly-reports/worker/report-page.tsx';
 
 export const Route = createFileRoute('/_signed-in/monthly-reports/submitted/$id')({
   loader: ({ context: { ask, api }, params }) => ask(reportQueries(api, params.id)),

@@ -1,9 +1,9 @@
-import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { WaitingLogForm } from '#/features/daily-logs/waiting-log-form.tsx';
 import { OutboxItemPage } from '#/features/outbox/outbox-item-page.tsx';
 import { IncidentFormPage } from '#/features/submissions/incident-form-page.tsx';
 import { NoShowFormPage } from '#/features/submissions/no-show-form-page.tsx';
+import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 
 function formOf(item: OutboxItem, seen: string | undefined) {
   switch (item.kind) {

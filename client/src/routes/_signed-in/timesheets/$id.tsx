@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TimesheetPage } from '#/features/timesheets/worker/timesheet-page.tsx';
-import { NoTimesheet } from '#/features/timesheets/sheet/sheet-page.tsx';
-import { recordParams } from '#/lib/url/record-params.ts';
 import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
+import { NoTimesheet } from '#/features/timesheets/sheet/sheet-page.tsx';
+import { TimesheetPage } from '#/features/timesheets/worker/timesheet-page.tsx';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/timesheets/$id')({
   params: recordParams,

@@ -1,6 +1,6 @@
 import type { Alternative, BandPayCode, BandScope, SeventhDayBand } from './definition.ts';
 import type { Why } from './model.ts';
-import { type Piece, thousandthsOf } from './pieces.ts';
+import { thousandthsOf, type Piece } from './pieces.ts';
 import type { WindowDays } from './shifts.ts';
 import { dateAt, timeAt } from './zone.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../time/day.ts';
 import { sumHours, sumUsd } from '../../money/exact.ts';
+import { addDays } from '../../time/day.ts';
 import { compareWeeks, weeksIn, widenedToWindows } from './bench.ts';
 import { LOADING_DEFAULTS } from './definition.ts';
-import { SATURDAY, SUNDAY, WEDNESDAY, days, entry, linesOf, pay, preset, total } from './test-person.ts';
+import { days, entry, linesOf, pay, preset, SATURDAY, SUNDAY, total, WEDNESDAY } from './test-person.ts';
 
 const NEXT_SUNDAY = addDays(SUNDAY, 7);
 const FORTNIGHT = { start_date: SUNDAY, end_date: addDays(SUNDAY, 13) };

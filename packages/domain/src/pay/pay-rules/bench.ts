@@ -1,6 +1,6 @@
-import { type DateRange, lengthInDays, rangeProblems } from '../../time/date-range.ts';
-import { type Day, addDays, dayNumber, earlierDay, laterDay, weekdayOf } from '../../time/day.ts';
 import { centsFromUsd, divideHalfUp, hoursFromMinutes, usdFromCents } from '../../money/exact.ts';
+import { lengthInDays, rangeProblems, type DateRange } from '../../time/date-range.ts';
+import { addDays, dayNumber, earlierDay, laterDay, weekdayOf, type Day } from '../../time/day.ts';
 import { isOvertime } from './definition.ts';
 import { comparePayCodes } from './lines.ts';
 import type { LedgerRow, LineKey, PersonPay, WindowPay } from './model.ts';

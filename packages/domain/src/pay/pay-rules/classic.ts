@@ -1,24 +1,24 @@
-import type { Day } from '../../time/day.ts';
 import { centsFromUsd, hoursFromMinutes, minutesFromHours, sumUsd, usdFromCents } from '../../money/exact.ts';
+import type { Day } from '../../time/day.ts';
+import { entryMinutes, totalsOfEntries } from '../../time/work-time.ts';
+import type { ResolvedRates } from '../pay-rates.ts';
 import {
-  type ApprovedSheet,
-  type ClassicLine,
-  type RatedMinutes,
-  type SheetPay,
   classicLinesOfSheet,
   payOfPart,
   regularHoursKey,
   spreadPay,
+  type ApprovedSheet,
+  type ClassicLine,
+  type RatedMinutes,
+  type SheetPay,
 } from '../payroll.ts';
-import { entryMinutes, totalsOfEntries } from '../../time/work-time.ts';
-import type { ResolvedRates } from '../pay-rates.ts';
-import { type PaidTime, ledgerLater } from './ledger.ts';
+import { ledgerLater, type PaidTime } from './ledger.ts';
 import { comparePayCodes, lineOfShares } from './lines.ts';
 import type {
-  PayFinding,
   LineKey,
   LineShare,
   PayEntry,
+  PayFinding,
   PayInput,
   PaySheet,
   PersonPay,

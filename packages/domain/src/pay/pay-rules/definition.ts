@@ -1,5 +1,5 @@
-import { type Day, type WeekStart, startOfWeek, weekdayOf } from '../../time/day.ts';
-import { type PayPeriodSettings, firstPayPeriod } from '../../time/pay-period.ts';
+import { startOfWeek, weekdayOf, type Day, type WeekStart } from '../../time/day.ts';
+import { firstPayPeriod, type PayPeriodSettings } from '../../time/pay-period.ts';
 
 /** The first day of a rate or a definition that applies to all days (pay.md#rates). */
 export const FROM_THE_BEGINNING = '1970-01-01';

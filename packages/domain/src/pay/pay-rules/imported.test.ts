@@ -4,19 +4,19 @@ import { addDays } from '../../time/day.ts';
 import type { PayEntry } from './model.ts';
 import { ledgerSentence } from './sentences.ts';
 import {
-  FRIDAY,
-  MONDAY,
-  SUNDAY,
-  THURSDAY,
-  TUESDAY,
-  WEDNESDAY,
   days,
   entry,
+  FRIDAY,
   hours,
   linesOf,
+  MONDAY,
   pay,
   preset,
+  SUNDAY,
+  THURSDAY,
   total,
+  TUESDAY,
+  WEDNESDAY,
 } from './test-person.ts';
 
 /** As on an imported sheet: without a rate, on sheet 9. */

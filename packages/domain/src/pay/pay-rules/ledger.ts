@@ -1,7 +1,7 @@
 import { rateFromMillicents } from '../../money/exact.ts';
 import type { LedgerRow, Why } from './model.ts';
 import type { Placed } from './timeline.ts';
-import { dateAt, localDayNumber, endTimeAt, timeAt } from './zone.ts';
+import { dateAt, endTimeAt, localDayNumber, timeAt } from './zone.ts';
 
 /** Time of an entry, within one calendar day, that is paid alike. */
 export interface PaidTime {

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { type ShownLine, isByRegularRate, lineRateText } from './line-rate.ts';
+import { isByRegularRate, lineRateText, type ShownLine } from './line-rate.ts';
 
 const line = (hours: number, amount: number, more: Partial<ShownLine> = {}): ShownLine => ({
   rate: 20,

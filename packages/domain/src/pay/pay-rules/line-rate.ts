@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '../../money/distance.ts';
 import {
   centsFromUsd,
   divideHalfUp,
@@ -6,7 +7,6 @@ import {
   minutesFromHours,
   rateFromMillicents,
 } from '../../money/exact.ts';
-import type { DistanceUnit } from '../../money/distance.ts';
 import type { LineKey } from './model.ts';
 
 /** A pay line as screens and paper show it. */

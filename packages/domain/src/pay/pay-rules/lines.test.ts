@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../time/day.ts';
 import { sheetColumns, sheetOrder } from './lines.ts';
 import { sheetLines } from './pay-person.ts';
-import { MONDAY, SATURDAY, SUNDAY, days, entry, linesOf, pay } from './test-person.ts';
+import { days, entry, linesOf, MONDAY, pay, SATURDAY, SUNDAY } from './test-person.ts';
 
 describe('A sheet', () => {
   // pay.md#pay-codes, pay.md#ledger

@@ -1,7 +1,7 @@
 import { centsFromUsd, millicentsFromRate, sumUsd, usdFromCents } from '../../money/exact.ts';
 import { DEFAULT_PAY_RATE, type PayRateSource } from '../pay-rates.ts';
-import { PAY_CODES, isMileage, isOvertime } from './definition.ts';
-import { type Fraction, ZERO, plus, rounded } from './fraction.ts';
+import { isMileage, isOvertime, PAY_CODES } from './definition.ts';
+import { plus, rounded, ZERO, type Fraction } from './fraction.ts';
 import type { LineKey, LineShare, PayLine, PaySheet } from './model.ts';
 
 /** What one sheet adds to a line; `cents` is exact. */

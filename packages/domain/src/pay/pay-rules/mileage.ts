@@ -1,18 +1,18 @@
-import type { Day } from '../../time/day.ts';
-import { type DistanceUnit, MILLIONTHS_OF_KM } from '../../money/distance.ts';
+import { MILLIONTHS_OF_KM, type DistanceUnit } from '../../money/distance.ts';
 import {
+  distanceFromHundredths,
   formatDecimals,
   formatUsd,
   formatUsdRate,
   hundredthsFromDistance,
-  distanceFromHundredths,
   millicentsFromRate,
   sumUsd,
   usdFromCents,
 } from '../../money/exact.ts';
+import type { Day } from '../../time/day.ts';
 import type { MileageRateSource } from '../pay-rates.ts';
-import { type Fraction, ZERO, fraction, isMore, plus, rounded, times } from './fraction.ts';
 import type { MILEAGE_PAY_CODES } from './definition.ts';
+import { fraction, isMore, plus, rounded, times, ZERO, type Fraction } from './fraction.ts';
 import { latestOrFirst } from './rates.ts';
 import { latest } from './windows.ts';
 

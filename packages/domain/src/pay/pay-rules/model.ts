@@ -1,9 +1,9 @@
 import type { DateRange } from '../../time/date-range.ts';
 import type { Day } from '../../time/day.ts';
-import type { ResolvedRates } from '../pay-rates.ts';
 import type { PayPeriodSettings } from '../../time/pay-period.ts';
+import type { ResolvedRates } from '../pay-rates.ts';
 import type { BandScope } from './definition.ts';
-import type { RuleAssignment, PayWindow, WeekOverlap } from './windows.ts';
+import type { PayWindow, RuleAssignment, WeekOverlap } from './windows.ts';
 
 /**
  * The input and the output of the engine. As everywhere on the wire, money and rates are USD and a multiplier is a

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLASSIC_REGULAR_MINUTES, type Definition } from './definition.ts';
-import { type LimitedTime, nextLimits } from './next-limits.ts';
+import { nextLimits, type LimitedTime } from './next-limits.ts';
 import { PRESETS } from './presets.ts';
 
 const preset = (key: string): Definition => {

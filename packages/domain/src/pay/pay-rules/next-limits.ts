@@ -1,5 +1,5 @@
-import { type Day, addDays, daysBetween } from '../../time/day.ts';
-import { type Definition, isOvertime } from './definition.ts';
+import { addDays, daysBetween, type Day } from '../../time/day.ts';
+import { isOvertime, type Definition } from './definition.ts';
 
 /** Minutes of a day that are paid alike, with what limits depend on. */
 export interface LimitedTime {

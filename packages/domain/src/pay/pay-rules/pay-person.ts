@@ -1,35 +1,35 @@
-import { rangeHolds } from '../../time/date-range.ts';
-import { type Day, addDays, dayNumber } from '../../time/day.ts';
 import { rateFromMillicents, sumUsd } from '../../money/exact.ts';
-import { type Chunk, bandsOf } from './bands.ts';
+import { rangeHolds } from '../../time/date-range.ts';
+import { addDays, dayNumber, type Day } from '../../time/day.ts';
+import { bandsOf, type Chunk } from './bands.ts';
 import { classicPay } from './classic.ts';
 import type { LedgerDefinition } from './definition.ts';
-import { MILLICENTS_IN_CENT, fraction, isMore, rounded, times } from './fraction.ts';
-import { type PaidTime, ledgerLater } from './ledger.ts';
+import { fraction, isMore, MILLICENTS_IN_CENT, rounded, times } from './fraction.ts';
+import { ledgerLater, type PaidTime } from './ledger.ts';
 import { LineBook, sheetOrder } from './lines.ts';
 import {
+  isImported,
   type PayEntry,
   type PayInput,
   type PersonPay,
   type SheetLine,
   type SumRow,
   type WeekChange,
-  isImported,
 } from './model.ts';
-import { type Cutter, cut, cutterOf, piecesOf, withUntimed } from './pieces.ts';
-import { type Priced, type PricedChunk, priceChunks, sleepWhy } from './pricing.ts';
-import { type Workdays, shiftsOf, type WindowDays } from './shifts.ts';
+import { cut, cutterOf, piecesOf, withUntimed, type Cutter } from './pieces.ts';
+import { priceChunks, sleepWhy, type Priced, type PricedChunk } from './pricing.ts';
+import { shiftsOf, type WindowDays, type Workdays } from './shifts.ts';
 import { allowanceSums, bookSums, countingCents, engagementSums, sleepEntries, stipendSums } from './sums.ts';
-import { type Placed, type Stretch, timelineOf } from './timeline.ts';
+import { timelineOf, type Placed, type Stretch } from './timeline.ts';
 import {
-  type PayWindow,
   isBefore,
   recalculatedRange,
   windowFinder,
   windowsIn,
   withOverlapInEarlier,
+  type PayWindow,
 } from './windows.ts';
-import { type ZoneClock, dateAt, minutesFromMidnight, wallClock, zoneClock } from './zone.ts';
+import { dateAt, minutesFromMidnight, wallClock, zoneClock, type ZoneClock } from './zone.ts';
 
 /** What every window of a person needs. */
 interface PersonInput extends PayInput {

@@ -1,9 +1,9 @@
-import { type LedgerDefinition, type Loading, WEEKDAYS } from './definition.ts';
+import { dayNumber } from '../../time/day.ts';
+import { WEEKDAYS, type LedgerDefinition, type Loading } from './definition.ts';
 import { MILLICENTS_IN_CENT } from './fraction.ts';
 import type { PayEntry, Why } from './model.ts';
-import { type Shift, type Workdays, workdayOf } from './shifts.ts';
+import { workdayOf, type Shift, type Workdays } from './shifts.ts';
 import type { Stretch } from './timeline.ts';
-import { dayNumber } from '../../time/day.ts';
 import { minuteOfDay, minutesFromMidnight, wallClock } from './zone.ts';
 
 /** Part of a stretch within which day, workday and loadings do not change. */

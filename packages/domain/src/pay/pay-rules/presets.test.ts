@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ALTERNATIVE_DEFAULTS, LEDGER_DEFAULTS, fitToCompany, ratesAsOf } from './definition.ts';
+import { ALTERNATIVE_DEFAULTS, fitToCompany, LEDGER_DEFAULTS, ratesAsOf } from './definition.ts';
 import { PRESETS, type Preset } from './presets.ts';
-import { MONDAY, days, pay, preset, total } from './test-person.ts';
+import { days, MONDAY, pay, preset, total } from './test-person.ts';
 
 // pay.md#presets
 describe('A preset', () => {

@@ -1,13 +1,13 @@
 import type { Day, Month } from '../../time/day.ts';
 import {
   ALTERNATIVE_DEFAULTS,
-  type Alternative,
-  type Band,
-  type BandScope,
   CLASSIC_REGULAR_MINUTES,
   FROM_THE_BEGINNING,
   LEDGER_DEFAULTS,
   LOADING_DEFAULTS,
+  type Alternative,
+  type Band,
+  type BandScope,
   type Loading,
   type PresetDefinition,
   type SeventhDayBand,

@@ -1,8 +1,8 @@
 import { millicentsFromRate } from '../../money/exact.ts';
 import type { Chunk } from './bands.ts';
 import type { Alternative } from './definition.ts';
-import { type Fraction, MILLICENTS_IN_CENT, ZERO, fraction, isMore, plus, times } from './fraction.ts';
-import { type SleepReason, type Why, isImported } from './model.ts';
+import { fraction, isMore, MILLICENTS_IN_CENT, plus, times, ZERO, type Fraction } from './fraction.ts';
+import { isImported, type SleepReason, type Why } from './model.ts';
 import { thousandthsOf } from './pieces.ts';
 
 /** The worked time of a window under one alternative, with its pay; time paid outside Daybook is in neither rate nor total. */

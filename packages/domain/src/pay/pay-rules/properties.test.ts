@@ -1,24 +1,24 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { addDays, dayNumber } from '../../time/day.ts';
 import { centsFromUsd, sumUsd } from '../../money/exact.ts';
-import { spreadPay } from '../payroll.ts';
+import { addDays, dayNumber } from '../../time/day.ts';
 import { entryMinutes } from '../../time/work-time.ts';
+import { spreadPay } from '../payroll.ts';
 import {
-  type Alternative,
   BAND_COUNTS,
   BAND_PAY_CODES,
   BAND_SCOPES,
   EXTRAS_DIVISORS,
   LEDGER_DEFAULTS,
   LOADING_DEFAULTS,
-  type LedgerDefinition,
   REGULAR_RATE_METHODS,
   WEEKDAYS,
+  type Alternative,
+  type LedgerDefinition,
 } from './definition.ts';
-import { PAY_KINDS, type PayEntry, STIPEND_KINDS } from './model.ts';
+import { PAY_KINDS, STIPEND_KINDS, type PayEntry } from './model.ts';
 import { payPerson, sheetLines } from './pay-person.ts';
-import { SUNDAY, inputOf, linesOf, pay, preset, total } from './test-person.ts';
+import { inputOf, linesOf, pay, preset, SUNDAY, total } from './test-person.ts';
 import { recalculatedRange, windowFinder, windowsIn } from './windows.ts';
 import { minutesFromMidnight, wallClock, zoneClock } from './zone.ts';
 

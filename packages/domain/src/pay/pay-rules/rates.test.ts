@@ -4,14 +4,14 @@ import { convertDistance } from '../../money/distance.ts';
 import { mileageCents, usdFromCents } from '../../money/exact.ts';
 import { odometerDistance, tripsMileage } from '../../money/trips.ts';
 import {
+  mileageLines,
+  mileageTermsOn,
   type DistanceRate,
   type MileageRateRow,
   type MileageRules,
   type StandardDistanceRate,
-  mileageLines,
-  mileageTermsOn,
 } from './mileage.ts';
-import { type PayRateRow, entryRatesOn, hourlyRatesOn } from './rates.ts';
+import { entryRatesOn, hourlyRatesOn, type PayRateRow } from './rates.ts';
 
 const row = (amount: number | null, effective_from: string, more: Partial<PayRateRow> = {}): PayRateRow => ({
   user_id: 1,

@@ -1,5 +1,5 @@
 import type { Day } from '../../time/day.ts';
-import { type HourlyRates, ratesWithDefaults } from '../pay-rates.ts';
+import { ratesWithDefaults, type HourlyRates } from '../pay-rates.ts';
 import { latest } from './windows.ts';
 
 /** A dated rate: USD an hour from a day on, until the next one of the same kind and target; null ends it. */

@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../time/day.ts';
 import {
   ALTERNATIVE_DEFAULTS,
-  type Band,
-  type LedgerDefinition,
   LEDGER_DEFAULTS,
   LOADING_DEFAULTS,
+  type Band,
+  type LedgerDefinition,
 } from './definition.ts';
 import { sheetColumns } from './lines.ts';
 import {
-  FRIDAY,
-  MONDAY,
-  SATURDAY,
-  SUNDAY,
   amount,
   days,
   entry,
+  FRIDAY,
   hours,
   linesOf,
+  MONDAY,
   pay,
   preset,
+  SATURDAY,
+  SUNDAY,
   total,
 } from './test-person.ts';
 

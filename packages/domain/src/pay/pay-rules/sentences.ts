@@ -1,18 +1,19 @@
-import { formatLongDay, formatShortDay, type Day, weekdayOf } from '../../time/day.ts';
 import { formatHours, formatUsd, formatUsdRate, hoursFromMinutes, usdFromCents } from '../../money/exact.ts';
-import type {
-  Allowance,
-  Alternative,
-  Definition,
-  LedgerDefinition,
-  Loading,
-  PresetDefinition,
-  Weekday,
-  WindowKind,
+import { formatLongDay, formatShortDay, weekdayOf, type Day } from '../../time/day.ts';
+import {
+  WEEKDAYS,
+  WINDOW_DAYS,
+  type Allowance,
+  type Alternative,
+  type Definition,
+  type LedgerDefinition,
+  type Loading,
+  type PresetDefinition,
+  type Weekday,
+  type WindowKind,
 } from './definition.ts';
-import { WEEKDAYS, WINDOW_DAYS } from './definition.ts';
 import { isByRegularRate, lineRateText } from './line-rate.ts';
-import type { PayFinding, LedgerRow, LineKey, LineShare, SleepReason, WeekChange, Why } from './model.ts';
+import type { LedgerRow, LineKey, LineShare, PayFinding, SleepReason, WeekChange, Why } from './model.ts';
 
 /** The wording of the pay rules. Decisions use codes, never these words. */
 

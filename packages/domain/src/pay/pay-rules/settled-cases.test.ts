@@ -5,20 +5,20 @@ import type { PayEntry } from './model.ts';
 import { payPerson } from './pay-person.ts';
 import { weekChangeSentence } from './sentences.ts';
 import {
-  FRIDAY,
-  MONDAY,
-  SUNDAY,
-  TUESDAY,
-  WEDNESDAY,
   amount,
   days,
   entry,
+  FRIDAY,
   hours,
   inputOf,
   linesOf,
+  MONDAY,
   pay,
   preset,
+  SUNDAY,
   total,
+  TUESDAY,
+  WEDNESDAY,
 } from './test-person.ts';
 
 const ledger = (key: string): LedgerDefinition => {

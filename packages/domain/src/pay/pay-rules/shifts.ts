@@ -1,6 +1,6 @@
 import type { LedgerDefinition } from './definition.ts';
 import type { Stretch } from './timeline.ts';
-import { type ZoneClock, minuteOfDay } from './zone.ts';
+import { minuteOfDay, type ZoneClock } from './zone.ts';
 
 /** Worked time without a break longer than `shift_gap_minutes`. */
 export interface WorkPeriod {

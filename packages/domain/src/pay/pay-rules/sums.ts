@@ -1,11 +1,11 @@
-import type { DateRange } from '../../time/date-range.ts';
 import { centsFromUsd, millicentsFromRate, rateFromMillicents, usdFromCents } from '../../money/exact.ts';
+import type { DateRange } from '../../time/date-range.ts';
 import type { AllowanceTrigger, LedgerDefinition } from './definition.ts';
-import { type Fraction, MILLICENTS_IN_CENT, ZERO, fraction, plus } from './fraction.ts';
+import { fraction, MILLICENTS_IN_CENT, plus, ZERO, type Fraction } from './fraction.ts';
 import type { LineBook } from './lines.ts';
 import type { CountingExtra, PayEntry, SumRow } from './model.ts';
-import { type Shift, type Workdays, workdayAt } from './shifts.ts';
-import { type Piece, thousandthsOf } from './pieces.ts';
+import { thousandthsOf, type Piece } from './pieces.ts';
+import { workdayAt, type Shift, type Workdays } from './shifts.ts';
 import type { Placed, Stretch } from './timeline.ts';
 import { weeksOf } from './windows.ts';
 import { dateAt } from './zone.ts';

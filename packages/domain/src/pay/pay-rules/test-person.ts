@@ -1,8 +1,8 @@
-import { type Day, addDays } from '../../time/day.ts';
 import { centsFromUsd, hoursFromMinutes, sumUsd, usdFromCents } from '../../money/exact.ts';
+import { addDays, type Day } from '../../time/day.ts';
 import { entryMinutes } from '../../time/work-time.ts';
-import { type Definition, fitToCompany } from './definition.ts';
-import { type PayEntry, type PayInput, type PaySheet, type PersonPay, isImported } from './model.ts';
+import { fitToCompany, type Definition } from './definition.ts';
+import { isImported, type PayEntry, type PayInput, type PaySheet, type PersonPay } from './model.ts';
 import { payPerson } from './pay-person.ts';
 import { PRESETS } from './presets.ts';
 

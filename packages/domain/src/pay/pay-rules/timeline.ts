@@ -1,9 +1,9 @@
-import { type Day, dayNumber } from '../../time/day.ts';
 import { millicentsFromRate } from '../../money/exact.ts';
+import { dayNumber, type Day } from '../../time/day.ts';
 import { isTime, minutesBetween } from '../../time/work-time.ts';
 import type { LedgerDefinition } from './definition.ts';
-import { type PayFinding, type PayEntry, type SleepReason, isImported } from './model.ts';
-import { type ZoneClock, dateAt, endTimeAt, minutesFromMidnight, timeAt } from './zone.ts';
+import { isImported, type PayEntry, type PayFinding, type SleepReason } from './model.ts';
+import { dateAt, endTimeAt, minutesFromMidnight, timeAt, type ZoneClock } from './zone.ts';
 
 /** An entry at its moments, or the part of it before or after a midnight at which its rate changes. */
 export interface Placed {

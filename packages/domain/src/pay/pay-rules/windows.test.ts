@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../../time/day.ts';
 import type { Definition } from './definition.ts';
-import { SUNDAY, days, entry, inputOf, preset } from './test-person.ts';
 import { payPerson, sheetLines } from './pay-person.ts';
+import { days, entry, inputOf, preset, SUNDAY } from './test-person.ts';
 import {
-  type RuleAssignment,
   assignmentsOfRoles,
   formerRoles,
   reachOf,
   windowFinder,
   windowHolding,
   windowsIn,
+  type RuleAssignment,
 } from './windows.ts';
 
 const PERIODS = { pay_period: 'bi-weekly', first_pay_period: SUNDAY } as const;

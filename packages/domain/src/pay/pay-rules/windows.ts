@@ -1,7 +1,7 @@
-import { type DateRange, rangeHolds } from '../../time/date-range.ts';
-import { type Day, addDays, dayNumber, daysBetween, laterDay, weekdayOf } from '../../time/day.ts';
-import { type PayPeriodSettings, payPeriodOf } from '../../time/pay-period.ts';
-import { CLASSIC_REGULAR_MINUTES, type Definition, WEEKDAYS, WINDOW_DAYS } from './definition.ts';
+import { rangeHolds, type DateRange } from '../../time/date-range.ts';
+import { addDays, dayNumber, daysBetween, laterDay, weekdayOf, type Day } from '../../time/day.ts';
+import { payPeriodOf, type PayPeriodSettings } from '../../time/pay-period.ts';
+import { CLASSIC_REGULAR_MINUTES, WEEKDAYS, WINDOW_DAYS, type Definition } from './definition.ts';
 
 export interface RuleVersion {
   /** Null: not a company's, such as Classic 80 without an assignment, or a preset on the bench. */

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../time/day.ts';
 import { sumUsd } from '../../money/exact.ts';
-import { type Definition, LOADING_DEFAULTS } from './definition.ts';
+import { addDays } from '../../time/day.ts';
+import { LOADING_DEFAULTS, type Definition } from './definition.ts';
 import { mileageLines } from './mileage.ts';
 import {
-  FRIDAY,
-  MONDAY,
-  SATURDAY,
-  SUNDAY,
-  THURSDAY,
-  WEDNESDAY,
   amount,
   days,
   due,
   entry,
+  FRIDAY,
   hours,
   linesOf,
+  MONDAY,
   pay,
   preset,
+  SATURDAY,
+  SUNDAY,
+  THURSDAY,
   total,
+  WEDNESDAY,
 } from './test-person.ts';
 
 const NEXT_SUNDAY = addDays(SUNDAY, 7);

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayNumber, startOfDay, dayAt } from '../../time/day.ts';
+import { addDays, dayAt, dayNumber, startOfDay } from '../../time/day.ts';
 import { dateAt, endTimeAt, isSteadyOn, timeAt, zoneClock } from './zone.ts';
 
 const ZONES = [

@@ -1,4 +1,4 @@
-import { type Day, dayFromNumber, dayNumber } from '../../time/day.ts';
+import { dayFromNumber, dayNumber, type Day } from '../../time/day.ts';
 import { clockTime } from '../../time/work-time.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { formatSlashDay } from '../../time/day.ts';
 import type { PayPeriodKind } from '../../time/pay-period.ts';
 import {
+  csvRows,
+  formatProblem,
+  hundredthsCell,
+  itemsOf,
+  rateCell,
   type FileItem,
   type FilePerson,
   type FileProblem,
   type FileRun,
-  hundredthsCell,
-  csvRows,
-  formatProblem,
-  itemsOf,
-  rateCell,
 } from './file-items.ts';
 import type { FileProfile } from './profile.ts';
 

@@ -1,6 +1,3 @@
-import type { DateRange } from '../../time/date-range.ts';
-import type { Day } from '../../time/day.ts';
-import { guardCsvCell } from '../../text/csv.ts';
 import {
   centsFromUsd,
   divideHalfUp,
@@ -8,6 +5,9 @@ import {
   formatRate,
   millicentsFromRate,
 } from '../../money/exact.ts';
+import { guardCsvCell } from '../../text/csv.ts';
+import type { DateRange } from '../../time/date-range.ts';
+import type { Day } from '../../time/day.ts';
 import type { PayPeriodKind } from '../../time/pay-period.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
 import type { SummedLine } from './lines.ts';

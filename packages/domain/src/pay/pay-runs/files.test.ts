@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { FileRun, FileTime } from './file-items.ts';
-import { leftOutSentences, buildPayRunFile, providerDifferences } from './files.ts';
+import { buildPayRunFile, leftOutSentences, providerDifferences } from './files.ts';
 import type { SummedLine } from './lines.ts';
-import { EXPORT_FORMATS, type ExportFormat, type FileProfile, SUGGESTED_CODES } from './profile.ts';
+import { EXPORT_FORMATS, SUGGESTED_CODES, type ExportFormat, type FileProfile } from './profile.ts';
 import { readAdpRun, readAdpWfn, readGusto, readIif, readLongCsv, readPaychex } from './test-readers.ts';
 
 const line = (pay_code: string, amount: number, more: Partial<SummedLine> = {}): SummedLine => ({

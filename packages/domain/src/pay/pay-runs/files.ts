@@ -1,16 +1,16 @@
 import { formatDecimals, formatUsd, usdFromCents } from '../../money/exact.ts';
+import { payCodeText } from '../pay-rules/sentences.ts';
 import { adpRun, adpWfn } from './adp.ts';
 import {
-  type FilePerson,
-  type FileProblem,
-  type FileRun,
   csvRows,
   itemsOf,
   missingIn,
   providerDifference,
   rateCell,
+  type FilePerson,
+  type FileProblem,
+  type FileRun,
 } from './file-items.ts';
-import { payCodeText } from '../pay-rules/sentences.ts';
 import { isReimbursed } from './lines.ts';
 import type { EarningCodes, FileProfile } from './profile.ts';
 import { gusto, paychexSpi, quickbooksIif, windows1252 } from './providers.ts';

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { centsFromUsd, usdFromCents } from '../../money/exact.ts';
 import {
   CARRY_FORWARD,
+  linesToPay,
+  runTotals,
   type EarlierRun,
   type Owed,
   type Paid,
   type RunLine,
-  linesToPay,
-  runTotals,
 } from './lines.ts';
 
 const owed = (cents: number, more: Partial<Owed> = {}): Owed => ({

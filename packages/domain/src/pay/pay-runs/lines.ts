@@ -1,6 +1,6 @@
-import { type DateRange, formatRange } from '../../time/date-range.ts';
-import type { Day } from '../../time/day.ts';
 import { centsFromUsd, sumUsd, toUnits, usdFromCents } from '../../money/exact.ts';
+import { formatRange, type DateRange } from '../../time/date-range.ts';
+import type { Day } from '../../time/day.ts';
 import { compareLines } from '../pay-rules/lines.ts';
 import type { LineKey } from '../pay-rules/model.ts';
 

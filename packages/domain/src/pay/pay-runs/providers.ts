@@ -1,17 +1,17 @@
-import { formatSlashDay } from '../../time/day.ts';
-import { detailsApart, joinName, nameWith } from '../../text/names.ts';
 import { formatHours, hoursFromMinutes, millicentsFromRate } from '../../money/exact.ts';
+import { detailsApart, joinName, nameWith } from '../../text/names.ts';
+import { formatSlashDay } from '../../time/day.ts';
+import { payCodeText } from '../pay-rules/sentences.ts';
 import {
+  csvRows,
+  formatProblem,
+  hundredthsCell,
+  itemsOf,
+  rateCell,
   type FileItem,
   type FileProblem,
   type FileRun,
-  hundredthsCell,
-  csvRows,
-  formatProblem,
-  itemsOf,
-  rateCell,
 } from './file-items.ts';
-import { payCodeText } from '../pay-rules/sentences.ts';
 import type { FileProfile } from './profile.ts';
 
 const GUSTO_HOURS = [

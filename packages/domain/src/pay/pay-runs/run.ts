@@ -1,6 +1,5 @@
-import { formatRange } from '../../time/date-range.ts';
-import type { DateRange } from '../../time/date-range.ts';
 import type { StepRefusal } from '../../access/refusals.ts';
+import { formatRange, type DateRange } from '../../time/date-range.ts';
 
 export const PAY_RUN_KINDS = ['regular', 'off_cycle'] as const;
 export const PAY_RUN_STATUSES = ['draft', 'locked', 'paid'] as const;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { ImportOutcome } from '@daybook/domain/imports/states';
-import { importRows, imports } from '../../../database/schema/imports.ts';
 import { ofCompany } from '../../../database/of-company.ts';
+import { importRows, imports } from '../../../database/schema/imports.ts';
 import { inserter } from '../../../database/statements.ts';
 import { refusalOf } from '../../../kernel/refusals.ts';
-import { type LineTarget, type OpenRow, blockOf, idsOfNewRecords, openRows, withIdsOf } from './open-rows.ts';
-import { type ImportWrite, LINES_AT_ONCE, LostLease, type Run } from './running.ts';
+import { blockOf, idsOfNewRecords, openRows, withIdsOf, type LineTarget, type OpenRow } from './open-rows.ts';
+import { LINES_AT_ONCE, LostLease, type ImportWrite, type Run } from './running.ts';
 
 /** What became of a line; without a reason, the one of its plan stays. */
 export interface SettledLine {

@@ -1,11 +1,11 @@
-import { pluck } from '../../../kernel/rows.ts';
 import { required } from '../../../kernel/refusals.ts';
-import { type SettledLine, settled } from './blocks.ts';
-import type { LineTarget, OpenRow } from './open-rows.ts';
+import { pluck } from '../../../kernel/rows.ts';
+import { settled, type SettledLine } from './blocks.ts';
 import { isStill } from './comparison.ts';
+import type { LineTarget, OpenRow } from './open-rows.ts';
 import { applyRates } from './rates.ts';
 import type { ImportWrite } from './running.ts';
-import { type Fields, WRITERS } from './writers.ts';
+import { WRITERS, type Fields } from './writers.ts';
 
 /** A line whose record exists. */
 export type LineOfRecord = OpenRow & { target_id: number };

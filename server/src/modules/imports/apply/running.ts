@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import { AUDIT_ACTIONS, type AuditAction } from '@daybook/domain/audit/audit-vocabulary';
 import { loadCaller } from '../../../auth/caller.ts';
+import { ofCompany } from '../../../database/of-company.ts';
 import { imports } from '../../../database/schema/imports.ts';
 import type { WriteDb } from '../../../database/store.ts';
 import { momentOf } from '../../../kernel/clock.ts';
-import { type Change, type MemberWrite, backgroundWriter } from '../../../kernel/procedures.ts';
-import { ofCompany } from '../../../database/of-company.ts';
+import { backgroundWriter, type Change, type MemberWrite } from '../../../kernel/procedures.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { ImportRow } from '../plan/planning.ts';
 

@@ -1,4 +1,4 @@
-import { newClientCode, clientCodeChange } from '@daybook/contract/client-codes';
+import { clientCodeChange, newClientCode } from '@daybook/contract/client-codes';
 import { clientInput, clientUpdate } from '@daybook/contract/clients';
 import { employeeInput, employeeUpdate } from '@daybook/contract/employees';
 import { roleInput } from '@daybook/contract/roles';
@@ -12,7 +12,7 @@ import { clientRecords } from '../../clients/records.ts';
 import { createClients, removeClients, updateClients } from '../../clients/writes.ts';
 import { employeeRecords, employeeRows } from '../../employees/reads.ts';
 import { removeEmployees } from '../../employees/removal.ts';
-import { NO_CREDENTIALS, addEmployees, changeEmployees } from '../../employees/writes.ts';
+import { addEmployees, changeEmployees, NO_CREDENTIALS } from '../../employees/writes.ts';
 import { roleRow } from '../../roles/reads.ts';
 import { createRole, removeRole } from '../../roles/writes.ts';
 import { workCodeRows } from '../../work-codes/reads.ts';

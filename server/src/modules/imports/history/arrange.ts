@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { importedTimesheetRange } from '@daybook/domain/imports/history';
-import { type DateRange, rangeHolds } from '@daybook/domain/time/date-range';
+import { rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
 import { importKeys } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped, inTurns, pluck } from '../../../kernel/rows.ts';
 import type { PlannedLine } from '../plan/planned.ts';
-import { type HistoryEntry, historyEntry, historyKey } from './entry.ts';
+import { historyEntry, historyKey, type HistoryEntry } from './entry.ts';
 import { fullDays } from './full-days.ts';
-import { type Sheet, occupiedDays, ofPerson, problemOf } from './occupied-days.ts';
+import { occupiedDays, ofPerson, problemOf, type Sheet } from './occupied-days.ts';
 import type { HistoryTerms } from './plan.ts';
 
 const BATCH_SIZE = 500;

@@ -1,10 +1,10 @@
 import { and, count, eq, gte, isNotNull, lte } from 'drizzle-orm';
-import type { DateRange } from '@daybook/domain/time/date-range';
 import { atColumn } from '@daybook/domain/imports/lines';
 import { MAX_LOG_ENTRIES, MAX_LOGS_PER_DAY, MAX_TIMESHEET_ENTRIES } from '@daybook/domain/limits';
+import type { DateRange } from '@daybook/domain/time/date-range';
 import { DAY_IS_FULL, SHEET_IS_FULL } from '@daybook/domain/time/timesheet';
-import { dailyLogs, workEntries } from '../../../database/schema/daily-logs.ts';
 import { referenceTo } from '../../../database/of-company.ts';
+import { dailyLogs, workEntries } from '../../../database/schema/daily-logs.ts';
 import { inIds } from '../../../database/sql.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import type { HistoryEntry } from './entry.ts';

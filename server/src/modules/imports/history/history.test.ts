@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importRun, importsOf } from '../../../../../tests/support/imports.ts';
 import { seedClient } from '../../../../../tests/support/seed-client.ts';
-import { type PersonName, type World, createWorld, refusalIn } from '../../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type PersonName, type World } from '../../../../../tests/support/world.ts';
 
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../../../tests/fixtures', name), 'utf8');

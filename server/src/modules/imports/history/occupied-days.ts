@@ -1,13 +1,13 @@
 import { and, eq, gte, isNull, lte } from 'drizzle-orm';
-import { DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
-import { type DateRange, rangeHolds, sameRange } from '@daybook/domain/time/date-range';
-import { formatLongDay } from '@daybook/domain/time/day';
 import { joinName } from '@daybook/domain/text/names';
+import { DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
+import { rangeHolds, sameRange, type DateRange } from '@daybook/domain/time/date-range';
+import { formatLongDay } from '@daybook/domain/time/day';
 import { timesheetOverlapSentence } from '@daybook/domain/time/timesheet';
+import { referenceTo } from '../../../database/of-company.ts';
 import { dailyLogs } from '../../../database/schema/daily-logs.ts';
 import { users } from '../../../database/schema/employees.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
-import { referenceTo } from '../../../database/of-company.ts';
 import { inIds } from '../../../database/sql.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped } from '../../../kernel/rows.ts';

@@ -4,7 +4,7 @@ import type { Reference } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
 import { recordDayProblem } from '@daybook/domain/time/allowed-days';
 import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
-import { type Planned, type Values, created, failed, leftOut, referenceOf, textOf } from '../plan/planned.ts';
+import { created, failed, leftOut, referenceOf, textOf, type Planned, type Values } from '../plan/planned.ts';
 import { nameOfRecord, namesOfRecord } from '../plan/record-names.ts';
 import type { References, Resolved, Target } from '../plan/references.ts';
 import type { World } from '../plan/world.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, max, min } from 'drizzle-orm';
+import { ofCompany } from '../../../database/of-company.ts';
 import { dailyLogs, logTotals } from '../../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../../database/schema/timesheets.ts';
-import { ofCompany } from '../../../database/of-company.ts';
 import { inIds } from '../../../database/sql.ts';
 import { nextVersion } from '../../../kernel/clock.ts';
 import type { ImportWrite } from '../apply/running.ts';

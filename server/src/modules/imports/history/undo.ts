@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ImportUndone } from '@daybook/contract/imports';
-import { monthOf, startOfMonth } from '@daybook/domain/time/day';
 import { joinName } from '@daybook/domain/text/names';
+import { monthOf, startOfMonth } from '@daybook/domain/time/day';
+import { referenceTo } from '../../../database/of-company.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { dailyLogs, trips, workEntries } from '../../../database/schema/daily-logs.ts';
 import { importKeys } from '../../../database/schema/imports.ts';
 import { monthlyReports } from '../../../database/schema/monthly-reports.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
-import { referenceTo } from '../../../database/of-company.ts';
 import { inIds } from '../../../database/sql.ts';
 import type { ReadDb } from '../../../database/store.ts';
-import { addUpSheets, deleteFromSnapshots, deleteSheets, sheetsWithLogs } from './sheets.ts';
-import { Pace, type SettledLine, settleBlock, undoneUnless } from '../apply/blocks.ts';
-import { type Unit, blocksOf, openUnits } from './units.ts';
+import { Pace, settleBlock, undoneUnless, type SettledLine } from '../apply/blocks.ts';
 import type { ImportWrite, Run } from '../apply/running.ts';
+import { addUpSheets, deleteFromSnapshots, deleteSheets, sheetsWithLogs } from './sheets.ts';
+import { blocksOf, openUnits, type Unit } from './units.ts';
 
 /**
  * Undoes the time history of an import, newest first, a whole timesheet or the logs of an open day at a time

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { hoursFromMinutes, sumHours, sumDistances, sumUsd } from '@daybook/domain/money/exact';
 import { asDailyLogs, textOfLines } from '@daybook/domain/imports/history';
+import { hoursFromMinutes, sumDistances, sumHours, sumUsd } from '@daybook/domain/money/exact';
 import { dailyLogs, workEntries } from '../../../database/schema/daily-logs.ts';
 import { importKeys } from '../../../database/schema/imports.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../../database/schema/timesheets.ts';
@@ -10,13 +10,13 @@ import { inserter } from '../../../database/statements.ts';
 import { momentOf } from '../../../kernel/clock.ts';
 import { required } from '../../../kernel/refusals.ts';
 import { grouped } from '../../../kernel/rows.ts';
-import { addUpSheets, nextPositions } from './sheets.ts';
-import { Pace, type SettledLine, settleBlock, settled } from '../apply/blocks.ts';
-import { type HistoryLine, type Unit, blocksOf, openUnits, unitOf } from './units.ts';
+import { Pace, settleBlock, settled, type SettledLine } from '../apply/blocks.ts';
+import type { ImportWrite, Run } from '../apply/running.ts';
 import { keysOfEarlierImports } from './arrange.ts';
 import { historyKey } from './entry.ts';
-import { type OccupiedDays, occupiedDays, problemOf, sheetToJoin } from './occupied-days.ts';
-import type { ImportWrite, Run } from '../apply/running.ts';
+import { occupiedDays, problemOf, sheetToJoin, type OccupiedDays } from './occupied-days.ts';
+import { addUpSheets, nextPositions } from './sheets.ts';
+import { blocksOf, openUnits, unitOf, type HistoryLine, type Unit } from './units.ts';
 
 /** Writes the time history of an import in blocks; after a crash, the next process finds what is still open. */
 export async function applyHistory(run: Run): Promise<void> {

@@ -1,6 +1,4 @@
-import { clientInput, clientUpdate } from '@daybook/contract/clients';
-import type { Client } from '@daybook/contract/clients';
-import { foldedKey } from '@daybook/domain/text/fold';
+import { clientInput, clientUpdate, type Client } from '@daybook/contract/clients';
 import { clientFieldProblems, settleClientFields } from '@daybook/domain/clients/client-contract-write';
 import {
   customFieldKey,
@@ -8,17 +6,12 @@ import {
   mergeFreeFields,
   optionsOf,
 } from '@daybook/domain/clients/custom-fields';
-import { CONTRACT_FIELDS, customColumn } from '@daybook/domain/imports/kinds';
 import { readList } from '@daybook/domain/imports/cells';
-import type { CellValue } from '@daybook/domain/imports/lines';
-import { atColumn } from '@daybook/domain/imports/lines';
+import { CONTRACT_FIELDS, customColumn } from '@daybook/domain/imports/kinds';
+import { atColumn, type CellValue } from '@daybook/domain/imports/lines';
+import { foldedKey } from '@daybook/domain/text/fold';
 import { TURNED_DATES } from '../../clients/writes.ts';
-import { type References, twoCalled } from './references.ts';
-import { type World, nameKeyOf } from './world.ts';
 import {
-  textOf,
-  type Planned,
-  type Values,
   activeChange,
   changed,
   created,
@@ -32,7 +25,12 @@ import {
   referenceOf,
   referenceProblems,
   resolveCell,
+  textOf,
+  type Planned,
+  type Values,
 } from './planned.ts';
+import { twoCalled, type References } from './references.ts';
+import { nameKeyOf, type World } from './world.ts';
 
 const FIELDS = [
   'reference',

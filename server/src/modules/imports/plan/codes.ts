@@ -2,8 +2,6 @@ import { newClientCode } from '@daybook/contract/client-codes';
 import { newWorkCode } from '@daybook/contract/work-codes';
 import { foldedKey } from '@daybook/domain/text/fold';
 import {
-  type Planned,
-  type Values,
   changed,
   created,
   differences,
@@ -11,6 +9,8 @@ import {
   pick,
   problemsOf,
   textOf,
+  type Planned,
+  type Values,
 } from './planned.ts';
 import type { World } from './world.ts';
 

@@ -1,13 +1,7 @@
-import { foldedKey } from '@daybook/domain/text/fold';
 import { clientFieldProblems } from '@daybook/domain/clients/client-contract-write';
+import { foldedKey } from '@daybook/domain/text/fold';
 import { isRecord } from '@daybook/domain/values';
-import { nameOfRecord, namesOfRecord } from './record-names.ts';
-import { type References, type Target } from './references.ts';
-import type { World } from './world.ts';
 import {
-  textOf,
-  type Planned,
-  type Values,
   changed,
   created,
   failed,
@@ -16,7 +10,13 @@ import {
   pick,
   referenceOf,
   sameValue,
+  textOf,
+  type Planned,
+  type Values,
 } from './planned.ts';
+import { nameOfRecord, namesOfRecord } from './record-names.ts';
+import { type References, type Target } from './references.ts';
+import type { World } from './world.ts';
 
 type Entry = Record<string, unknown>;
 

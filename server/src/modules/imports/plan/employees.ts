@@ -1,10 +1,10 @@
 import { employeeInput, employeeUpdate } from '@daybook/contract/employees';
-import { foldedKey } from '@daybook/domain/text/fold';
-import { isRecord } from '@daybook/domain/values';
+import { parsePermissions } from '@daybook/domain/access/permissions';
 import { mergeFreeFields } from '@daybook/domain/clients/custom-fields';
 import { columnKey } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
-import { parsePermissions } from '@daybook/domain/access/permissions';
+import { foldedKey } from '@daybook/domain/text/fold';
+import { isRecord } from '@daybook/domain/values';
 import { refusalOf } from '../../../kernel/refusals.ts';
 import {
   refuseAccessThroughKey,
@@ -12,11 +12,7 @@ import {
   refuseImpossibleChange,
 } from '../../employees/rules.ts';
 import { EMAIL_TAKEN } from '../../employees/writes.ts';
-import type { References, Resolved } from './references.ts';
-import type { Person, World } from './world.ts';
 import {
-  type Planned,
-  type Values,
   activeChange,
   changed,
   created,
@@ -31,7 +27,11 @@ import {
   referenceProblems,
   resolveCell,
   textOf,
+  type Planned,
+  type Values,
 } from './planned.ts';
+import type { References, Resolved } from './references.ts';
+import type { Person, World } from './world.ts';
 
 const FIELDS = [
   'first_name',

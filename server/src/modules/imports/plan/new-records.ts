@@ -12,9 +12,9 @@ import { accounts } from '../../../auth/accounts.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped, inTurns } from '../../../kernel/rows.ts';
 import { EMAIL_TAKEN } from '../../employees/writes.ts';
+import { problemsOf, type PlannedLine } from './planned.ts';
 import type { References } from './references.ts';
 import type { World } from './world.ts';
-import { type PlannedLine, problemsOf } from './planned.ts';
 
 /**
  * What is created for each reference; a person becomes a prepared account, a client an active one (imports-and-exports.md#matching).

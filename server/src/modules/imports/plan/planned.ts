@@ -1,10 +1,9 @@
 import type { z } from 'zod';
-import type { CellValue } from '@daybook/domain/imports/lines';
-import { isRecord } from '@daybook/domain/values';
-import type { ImportAction } from '@daybook/domain/imports/states';
-import { atColumn } from '@daybook/domain/imports/lines';
-import type { ImportTarget } from '@daybook/domain/imports/plan';
 import type { Reference } from '@daybook/domain/imports/kinds';
+import { atColumn, type CellValue } from '@daybook/domain/imports/lines';
+import type { ImportTarget } from '@daybook/domain/imports/plan';
+import type { ImportAction } from '@daybook/domain/imports/states';
+import { isRecord } from '@daybook/domain/values';
 import type { References, Resolved, Target } from './references.ts';
 
 export interface Planned {

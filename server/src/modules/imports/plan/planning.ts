@@ -3,35 +3,35 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { isTotalLine } from '@daybook/domain/imports/cells';
 import { dividedPeriodWarning } from '@daybook/domain/imports/history';
-import { type ImportField, type ImportKind, importFields } from '@daybook/domain/imports/kinds';
+import { importFields, type ImportField, type ImportKind } from '@daybook/domain/imports/kinds';
 import {
   extraCellsWarning,
-  swallowedLinesWarning,
-  swallowsLine,
   inFilesWords,
   readLine,
+  swallowedLinesWarning,
+  swallowsLine,
 } from '@daybook/domain/imports/lines';
 import { NOTHING_COUNTED, type ImportCounts, type ImportTarget } from '@daybook/domain/imports/plan';
 import { importLimitRefusal } from '@daybook/domain/imports/states';
-import type { imports } from '../../../database/schema/imports.ts';
-import { users } from '../../../database/schema/employees.ts';
 import { clients } from '../../../database/schema/clients.ts';
-import { isServed } from '../../clients/reads.ts';
+import { users } from '../../../database/schema/employees.ts';
+import type { imports } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import type { MemberContext } from '../../../kernel/procedures.ts';
+import { isServed } from '../../clients/reads.ts';
 import { storedSettings } from '../../company-settings/reads.ts';
+import { arrangeHistory, daysByPerson, peopleInHistory } from '../history/arrange.ts';
+import { planHistory, type HistoryTerms } from '../history/plan.ts';
 import { planClient } from './clients.ts';
 import { planCode } from './codes.ts';
 import { planContract } from './contracts.ts';
 import { givenOnce, planEmployee } from './employees.ts';
-import { arrangeHistory, daysByPerson, peopleInHistory } from '../history/arrange.ts';
-import { type HistoryTerms, planHistory } from '../history/plan.ts';
 import { accountsElsewhere, createdRecords } from './new-records.ts';
-import { type Planned, type PlannedLine, type Values, leftOut } from './planned.ts';
+import { leftOut, type Planned, type PlannedLine, type Values } from './planned.ts';
 import { planRates } from './rates.ts';
 import { cellsOfField, styleOf } from './reading-style.ts';
 import { References } from './references.ts';
-import { type World, loadWorld, withTimesheets } from './world.ts';
+import { loadWorld, withTimesheets, type World } from './world.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 

@@ -1,12 +1,12 @@
 import { employeeUpdate } from '@daybook/contract/employees';
-import { type CellValue, atColumn } from '@daybook/domain/imports/lines';
-import { isDay } from '@daybook/domain/time/day';
+import { atColumn, type CellValue } from '@daybook/domain/imports/lines';
 import { latest } from '@daybook/domain/pay/pay-rules/windows';
+import { isDay } from '@daybook/domain/time/day';
 import { required } from '../../../kernel/refusals.ts';
+import { changed, failed, leftOut, pick, problemsOf, textOf, type Planned, type Values } from './planned.ts';
 import { nameOfRecord, namesOfRecord } from './record-names.ts';
 import { type References } from './references.ts';
 import type { World } from './world.ts';
-import { type Planned, type Values, changed, failed, leftOut, pick, problemsOf, textOf } from './planned.ts';
 
 export const RATE_FIELDS = ['pay_rate', 'overtime_rate', 'mileage_rate'] as const;
 export type RateField = (typeof RATE_FIELDS)[number];

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ambiguousDay, judgeDateOrder, judgeNumberStyle } from '@daybook/domain/imports/cells';
 import type { ImportField } from '@daybook/domain/imports/kinds';
-import { durationsAreSeconds, bareDuration } from '@daybook/domain/imports/times';
+import { bareDuration, durationsAreSeconds } from '@daybook/domain/imports/times';
 import type { imports } from '../../../database/schema/imports.ts';
 
 type Choices = Pick<typeof imports.$inferSelect, 'date_order' | 'number_style'>;

@@ -1,5 +1,5 @@
 import type { ImportKind, Reference } from '@daybook/domain/imports/kinds';
-import { type ValueChoice, type ValueMapping, valueKey } from '@daybook/domain/imports/plan';
+import { valueKey, type ValueChoice, type ValueMapping } from '@daybook/domain/imports/plan';
 import { joinName, splitName } from '@daybook/domain/text/names';
 import type { World } from './world.ts';
 

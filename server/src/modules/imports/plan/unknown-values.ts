@@ -4,7 +4,7 @@ import type { ImportField, ImportKind, Reference } from '@daybook/domain/imports
 import { valueKey } from '@daybook/domain/imports/plan';
 import { grouped } from '../../../kernel/rows.ts';
 import { NAMED, nameOfRecord, namesIn } from './record-names.ts';
-import { type References, knownTarget, mayCreate, onlyOne, startOf } from './references.ts';
+import { knownTarget, mayCreate, onlyOne, startOf, type References } from './references.ts';
 import type { World } from './world.ts';
 
 /** Number of lines after which other calls get their turn. */

@@ -1,10 +1,10 @@
 import { required } from '../../../kernel/refusals.ts';
-import { type SettledLine, undoneUnless } from '../apply/blocks.ts';
+import { undoneUnless, type SettledLine } from '../apply/blocks.ts';
+import { compareRecords, recordBefore, type LineOfRecord } from '../apply/lines.ts';
 import type { LineTarget, OpenRow } from '../apply/open-rows.ts';
-import { type LineOfRecord, compareRecords, recordBefore } from '../apply/lines.ts';
 import { undoRates } from '../apply/rates.ts';
 import type { ImportWrite } from '../apply/running.ts';
-import { type Fields, WRITERS } from '../apply/writers.ts';
+import { WRITERS, type Fields } from '../apply/writers.ts';
 import { CHANGED_SINCE } from './rules.ts';
 
 /** Takes written lines back, where their records are still what the import made of them. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type SQL, and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
 import { importRows } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import type { ImportRow } from '../plan/planning.ts';

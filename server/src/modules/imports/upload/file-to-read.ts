@@ -1,5 +1,5 @@
-import { isRecord } from '@daybook/domain/values';
 import type { ImportField, ImportKind } from '@daybook/domain/imports/kinds';
+import { isRecord } from '@daybook/domain/values';
 import type { ReadFile, ReadingChoices } from './reading.ts';
 
 /** What the thread gets, and answers. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importRun, importsOf } from '../../../../../tests/support/imports.ts';
-import { type World, createWorld } from '../../../../../tests/support/world.ts';
+import { createWorld, type World } from '../../../../../tests/support/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,25 +1,25 @@
 import type { ImportChange, ImportRecord } from '@daybook/contract/imports';
-import { foldedKey } from '@daybook/domain/text/fold';
 import {
-  type ImportField,
   columnKey,
   headerKey,
   importFields,
   mappingProblems,
+  type ImportField,
 } from '@daybook/domain/imports/kinds';
-import { importProfiles } from '../../../database/schema/imports.ts';
+import { foldedKey } from '@daybook/domain/text/fold';
 import { ofCompany, rowOf } from '../../../database/of-company.ts';
+import { importProfiles } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { momentOf, refuseStale } from '../../../kernel/clock.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../../kernel/procedures.ts';
 import { badInput, orNotFound, required } from '../../../kernel/refusals.ts';
-import { linesOf } from './file-lines.ts';
-import { type ImportRow, importedColumns } from '../plan/planning.ts';
+import { importedColumns, type ImportRow } from '../plan/planning.ts';
 import { questionsOf } from '../plan/reading-style.ts';
-import { getImport, importRow } from '../reads.ts';
-import { rereadImport } from './uploads.ts';
 import { loadOwnFields } from '../plan/world.ts';
+import { getImport, importRow } from '../reads.ts';
 import { changeRow, refusePaidUntil, refuseStep, running } from '../writes.ts';
+import { linesOf } from './file-lines.ts';
+import { rereadImport } from './uploads.ts';
 
 type Ctx = EffectContext & MemberContext;
 

@@ -2,9 +2,9 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { recognise } from '@daybook/domain/imports/sources';
-import { type FileRead, type FileToRead, isFileToRead } from './file-to-read.ts';
-import { readFile } from './reading.ts';
 import { UnreadableFile } from './csv-records.ts';
+import { isFileToRead, type FileRead, type FileToRead } from './file-to-read.ts';
+import { readFile } from './reading.ts';
 
 function read({ bytes, choices, kind, fields }: FileToRead): FileRead {
   try {

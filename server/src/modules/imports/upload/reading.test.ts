@@ -1,9 +1,9 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { csvText } from '@daybook/domain/text/csv';
-import { linesOfFile } from './read-upload.ts';
-import { type ReadingChoices, readAgain, readFile } from './reading.ts';
 import { UnreadableFile } from './csv-records.ts';
+import { linesOfFile } from './read-upload.ts';
+import { readAgain, readFile, type ReadingChoices } from './reading.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const readBytes = (file: Uint8Array, choices: ReadingChoices = {}) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { MAX_CELL_CHARACTERS, cleanCell } from '@daybook/domain/imports/cells';
+import { cleanCell, MAX_CELL_CHARACTERS } from '@daybook/domain/imports/cells';
 import type { ColumnFacts } from '@daybook/domain/imports/plan';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES } from '@daybook/domain/limits';
-import { type FileRecord, RecordReader, UnreadableFile } from './csv-records.ts';
+import { RecordReader, UnreadableFile, type FileRecord } from './csv-records.ts';
 
 export type Encoding = 'utf-8' | 'windows-1252';
 const DELIMITERS = [',', ';', '\t', '|'] as const;

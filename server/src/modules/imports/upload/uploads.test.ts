@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importsOf } from '../../../../../tests/support/imports.ts';
-import { type World, createWorld, refusalIn } from '../../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../../tests/support/world.ts';
 
 /** How often others have their turn while something is done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {

@@ -1,26 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ImportInput, ImportRecord } from '@daybook/contract/imports';
-import { type ImportField, importFields } from '@daybook/domain/imports/kinds';
+import { importFields, type ImportField } from '@daybook/domain/imports/kinds';
 import { recognise } from '@daybook/domain/imports/sources';
 import { CELLS_KEPT_DAYS, statesBefore } from '@daybook/domain/imports/states';
-import { MAX_STORED_IMPORTS, MAX_IMPORT_BYTES } from '@daybook/domain/limits';
+import { MAX_IMPORT_BYTES, MAX_STORED_IMPORTS } from '@daybook/domain/limits';
 import { createFairQueue } from '../../../auth/fair-queue.ts';
-import { importRows, imports } from '../../../database/schema/imports.ts';
 import { ofCompany } from '../../../database/of-company.ts';
+import { importRows, imports } from '../../../database/schema/imports.ts';
 import { inserter } from '../../../database/statements.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { momentOf } from '../../../kernel/clock.ts';
 import type { EffectContext, MemberContext } from '../../../kernel/procedures.ts';
-import { Refusal, badInput, conflict, required } from '../../../kernel/refusals.ts';
-import { blocksOfLines } from './file-lines.ts';
+import { badInput, conflict, Refusal, required } from '../../../kernel/refusals.ts';
 import type { ImportRow } from '../plan/planning.ts';
-import { linesOfFile, readUpload } from './read-upload.ts';
-import { Columns, type Line, type ReadFile, readAgain } from './reading.ts';
-import { getImport, importRow, refuseWithoutCells } from '../reads.ts';
-import { UnreadableFile } from './csv-records.ts';
 import { loadOwnFields } from '../plan/world.ts';
+import { getImport, importRow, refuseWithoutCells } from '../reads.ts';
 import { changeRow } from '../writes.ts';
+import { UnreadableFile } from './csv-records.ts';
+import { blocksOfLines } from './file-lines.ts';
+import { linesOfFile, readUpload } from './read-upload.ts';
+import { Columns, readAgain, type Line, type ReadFile } from './reading.ts';
 
 type Ctx = EffectContext & MemberContext;
 

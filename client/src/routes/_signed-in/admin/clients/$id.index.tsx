@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientPage } from '#/features/clients/admin/client-page.tsx';
-import { recordParams } from '#/lib/url/record-params.ts';
 import { clientQueries } from '#/features/clients/queries.ts';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/clients/$id/')({
   params: recordParams,

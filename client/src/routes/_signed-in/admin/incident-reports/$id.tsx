@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { IncidentPage } from '#/features/submissions/incident-page.tsx';
-import { recordParams } from '#/lib/url/record-params.ts';
 import { incidentQueries } from '#/features/submissions/queries.ts';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/incident-reports/$id')({
   params: recordParams,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { IncidentsPage } from '#/features/submissions/incidents-page.tsx';
-import { searchId, searchMonth, searchOneOf, searchShape, searchText } from '#/lib/url/search-shape.ts';
 import { incidentsQueries } from '#/features/submissions/queries.ts';
 import { currentDay } from '#/lib/session/today.ts';
+import { searchId, searchMonth, searchOneOf, searchShape, searchText } from '#/lib/url/search-shape.ts';
 
 const validateSearch = searchShape({
   month: (raw) => (raw === 'all' ? 'all' : searchMonth(raw)),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NoShowPage } from '#/features/submissions/no-show-page.tsx';
-import { recordParams } from '#/lib/url/record-params.ts';
 import { noShowQueries } from '#/features/submissions/queries.ts';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/no-shows/$id')({
   params: recordParams,

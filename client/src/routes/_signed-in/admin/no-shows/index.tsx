@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NoShowsPage } from '#/features/submissions/no-shows-page.tsx';
-import { searchId, searchMonth, searchOneOf, searchShape, searchText } from '#/lib/url/search-shape.ts';
 import { noShowsQueries } from '#/features/submissions/queries.ts';
 import { currentDay } from '#/lib/session/today.ts';
+import { searchId, searchMonth, searchOneOf, searchShape, searchText } from '#/lib/url/search-shape.ts';
 
 const validateSearch = searchShape({
   q: searchText,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminReportsPage } from '#/features/monthly-reports/admin/reports-page.tsx';
-import { adminReportsSearch } from '#/features/monthly-reports/sheet/reports-search.ts';
 import { adminReportsQueries } from '#/features/monthly-reports/sheet/queries.ts';
+import { adminReportsSearch } from '#/features/monthly-reports/sheet/reports-search.ts';
 import { currentDay } from '#/lib/session/today.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/reports/')({

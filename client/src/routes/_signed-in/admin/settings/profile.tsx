@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { searchOneOf, searchShape } from '#/lib/url/search-shape.ts';
 import { CompanyProfilePage } from '#/features/company-settings/company-profile-page.tsx';
+import { searchOneOf, searchShape } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/settings/profile')({
   validateSearch: searchShape({ tab: searchOneOf('profile', 'sign-in') }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SubmittedReportView } from '#/features/monthly-reports/admin/submitted-report-view.tsx';
-import { recordParams } from '#/lib/url/record-params.ts';
 import { reportQueries } from '#/features/monthly-reports/sheet/queries.ts';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/submitted-forms/monthly-reports/$id')({
   params: recordParams,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { listAsLeft, reviewQueries } from '#/features/timesheets/admin/queries.ts';
 import { AdminTimesheetPage } from '#/features/timesheets/admin/timesheet-page.tsx';
 import { NoTimesheet } from '#/features/timesheets/sheet/sheet-page.tsx';
 import { recordParams } from '#/lib/url/record-params.ts';
-import { listAsLeft, reviewQueries } from '#/features/timesheets/admin/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/timesheets/$id/')({
   params: recordParams,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { boardQueries } from '#/features/timesheets/admin/queries.ts';
 import { AdminTimesheetsPage } from '#/features/timesheets/admin/timesheets-page.tsx';
 import { adminTimesheetsSearch } from '#/features/timesheets/admin/timesheets-search.ts';
-import { boardQueries } from '#/features/timesheets/admin/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/timesheets/')({
   validateSearch: adminTimesheetsSearch,

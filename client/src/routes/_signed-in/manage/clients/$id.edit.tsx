@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientEditPage } from '#/features/clients/admin/client-edit-page.tsx';
-import { recordParams } from '#/lib/url/record-params.ts';
 import { clientFormQueries } from '#/features/clients/queries.ts';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/manage/clients/$id/edit')({
   params: recordParams,

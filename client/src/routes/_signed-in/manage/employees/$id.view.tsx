@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EmployeePage } from '#/features/employees/employee-page.tsx';
-import { recordParams } from '#/lib/url/record-params.ts';
 import { employeeQueries } from '#/features/employees/queries.ts';
+import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/manage/employees/$id/view')({
   params: recordParams,
