@@ -37,9 +37,13 @@ export function StatusBadge({ tone, wraps, children }: StatusBadgeProps) {
       color={color}
       leftSection={<Mark size={13} aria-hidden />}
       data-tone={tone}
-      {...(wraps
-        ? { h: 'auto', mih: 'var(--badge-height)', styles: { label: { whiteSpace: 'normal' } } }
-        : { miw: 'max-content' })}
+      {...(wraps && {
+        miw: 0,
+        maw: '100%',
+        h: 'auto',
+        mih: 'var(--badge-height)',
+        styles: { label: { whiteSpace: 'normal' } },
+      })}
     >
       {children}
     </Badge>
