@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reportBrief } from '@daybook/contract/monthly-reports';
 import { addClientWithLogs, addLogs } from '../../../../tests/support/client-with-logs.ts';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
@@ -9,7 +9,7 @@ describe('Who reads which reports', () => {
   let world: World;
   let open: number;
   let hidden: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     open = await addClientWithLogs(world, {
       last_name: 'Open',
@@ -28,7 +28,7 @@ describe('Who reads which reports', () => {
     const { id } = await world.as('cora').monthlyReports.generate({ client: open, start_date: '2026-01-01' });
     await world.as('cora').monthlyReports.submit({ id });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const seen = async (name: 'will' | 'cora' | 'ada' | 'nora', query = '') => {
     const { body } = await world.rest(name, 'GET', `/monthly-reports/?ordering=month${query}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { approvedSheet, lockedRun } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
@@ -11,7 +11,7 @@ const OVER_RANGE = { start_date: OVER.period_start, end_date: OVER.period_end };
 
 let world: World;
 const ada = () => world.as('ada');
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld();
   const clara = await clientNamed(world);
   await payAt(world, 'will', { pay_rate: 20 });
@@ -27,7 +27,7 @@ beforeAll(async () => {
     entries: { 1: [['09:00', '13:00']] },
   });
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const leftOut = (before: string) => ada().payRuns.leaveOut({ before });
 
@@ -93,7 +93,8 @@ describe('A company’s first pay run', () => {
   });
 
   it('is what the period says it was paid in, and what is still due', async () => {
-    const { id } = (await ada().payRuns.list({ status: 'paid' })).results[0] ?? { id: 0 };
+    const { id } = await lockedRun(world, OVER.period_start, OVER.period_end);
+    await ada().payRuns.pay({ id, pay_date: '2026-03-17' });
     const paid = { id, status: 'paid', pay_date: '2026-03-17', total: 160 };
     expect(await ada().payRuns.paidOf(OVER_RANGE)).toEqual({
       runs: [paid],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
@@ -13,13 +13,13 @@ const DAYS = ['11', '12', '13', '18', '19', '20', '21'].map((day) => `2026-03-${
 describe('An admin’s Bench', () => {
   let world: World;
   let clara: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     clara = await clientNamed(world, 'Ann Lee');
     await payAt(world, 'will', { pay_rate: 20 });
     for (const date of DAYS) await worked(world, 'will', clara, { date, entries: [['06:00', '18:00']] });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const ada = () => world.as('ada').payroll;
   const csv = async (path: string, token: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { IMPORTED } from '@daybook/domain/time/timesheet';
 import { importedSheet } from '../../../../tests/support/imports.ts';
 import { approvedSheet, lockedRun, onPreset } from '../../../../tests/support/pay-runs.ts';
@@ -26,7 +26,7 @@ describe('Hours that were imported as paid outside Daybook', () => {
   let world: World;
   let clara: number;
   let sheet: { id: number; logs: number[] };
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     await inPeriods(world);
     await payAt(world, 'will', { pay_rate: 20 });
@@ -45,7 +45,7 @@ describe('Hours that were imported as paid outside Daybook', () => {
       entries: { ...tenDays(['09:00', '16:36']) },
     });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   test('are in no pay and no bill, and payroll lists them', async () => {
     const ada = world.as('ada');
@@ -150,13 +150,13 @@ describe('Hours that were imported as paid outside Daybook', () => {
 describe('A pay period of which a part was imported', () => {
   let world: World;
   let clara: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     await inPeriods(world);
     await payAt(world, 'will', { pay_rate: 20 });
     clara = await clientNamed(world);
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   test('is owed from the day after, and not at all once nothing is left', async () => {
     await importedSheet(world, 'cora', '2026-02-28', { '2026-02-16': 8 });
@@ -195,13 +195,13 @@ describe('A pay period of which a part was imported', () => {
 describe('Under a pay rule with a limit of the week', () => {
   let world: World;
   let clara: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     clara = await clientNamed(world);
     await payAt(world, 'will', { pay_rate: 20 });
     await onPreset(world, 'us_40');
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   test('imported hours fill the week without being paid', async () => {
     // A week of Maple Care begins on a Wednesday.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { createWorld, type PersonName, type World } from '../../../../tests/support/world.ts';
@@ -7,7 +7,7 @@ import { createWorld, type PersonName, type World } from '../../../../tests/supp
 describe('The year to date', () => {
   let world: World;
   let clara: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     clara = await clientNamed(world, 'Clara Client', { kms_billable: true });
     await payAt(world, 'will', { pay_rate: 20 });
@@ -18,7 +18,7 @@ describe('The year to date', () => {
       });
     await sheet('will', '2026-03-10', '2026-03-23', 'approved');
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const payroll = () => world.as('ada').payroll;
   async function sheet(
@@ -144,10 +144,10 @@ describe('The year to date', () => {
 // billing.md#ranges: other rules than Classic take the pieces of the ledger up to today
 describe('The year to date of a person on a rule', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   test('shows what the minutes up to today pay, to the cent, and how', async () => {
     const clara = await clientNamed(world, 'Clara Client');

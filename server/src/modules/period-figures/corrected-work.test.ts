@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { snapshotWith } from '../../../../tests/support/pay-runs.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { createWorld, type World } from '../../../../tests/support/world.ts';
@@ -11,7 +11,7 @@ let world: World;
 let sheet: number;
 let family: number;
 const ada = () => world.as('ada');
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld();
   const clara = await clientNamed(world);
   family = await codeNamed(world, 'FSX');
@@ -24,7 +24,15 @@ beforeAll(async () => {
   sheet = (await world.as('will').timesheets.create(PERIOD)).id;
   await world.as('will').timesheets.submit({ id: sheet });
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
+
+/** Leaves half past twelve on the first day, with less distance and stipend. */
+async function correct(): Promise<void> {
+  const snapshot_logs = await snapshotWith(world, sheet, (_, index) =>
+    index === 0 ? { end_time: '12:30', mileage: 4, stipend: 1 } : {},
+  );
+  await ada().timesheets.update({ id: sheet, snapshot_logs, reason: 'Left at half past twelve.' });
+}
 
 const everywhere = async () => {
   const work = await ada().dashboard.work(PERIOD);
@@ -53,10 +61,7 @@ describe('an administrator who corrects a timesheet', () => {
       work: { total_hours: 16, total_mileage: 20, total_stipend: 10, estimated_pay: 330 },
       hours: [16, 16, 16, 16],
     });
-    const snapshot_logs = await snapshotWith(world, sheet, (_, index) =>
-      index === 0 ? { end_time: '12:30', mileage: 4, stipend: 1 } : {},
-    );
-    await ada().timesheets.update({ id: sheet, snapshot_logs, reason: 'Left at half past twelve.' });
+    await correct();
     expect(await everywhere()).toEqual({
       work: {
         total_hours: 11.5,
@@ -72,6 +77,7 @@ describe('an administrator who corrects a timesheet', () => {
   });
 
   it('finds after approval what payroll pays', async () => {
+    await correct();
     await ada().timesheets.approve({ id: sheet });
     const { work, total } = await everywhere();
     const { totals } = await ada().payroll.get(PERIOD);
@@ -81,6 +87,8 @@ describe('an administrator who corrects a timesheet', () => {
   });
 
   it('finds the pay that approval froze, not the rate of today', async () => {
+    await correct();
+    await ada().timesheets.approve({ id: sheet });
     await ada().employees.update({ id: world.people.will, pay_rate: 50 });
     expect((await ada().dashboard.work(PERIOD)).estimated_pay).toBe(236);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
@@ -9,12 +9,12 @@ describe('A rate that comes late', () => {
   let world: World;
   let clara: number;
   let rule: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     clara = await clientNamed(world, 'Clara Client');
     ({ id: rule } = await world.as('ada').payRules.create({ name: 'Forty a week', preset: 'us_40' }));
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const assign = (who: PersonName, effective_from: string) =>
     world.as('ada').payRuleAssignments.create({ pay_rule: rule, user: world.people[who], effective_from });
@@ -89,6 +89,8 @@ describe('A rate that comes late', () => {
 
   test('an admin who keeps the sheets changes none of them, and can pay the difference later', async () => {
     const user = world.people.will;
+    await world.as('ada').payRates.create({ user, effective_from: '2026-01-01', amount: 18.75 });
+    await assign('will', '2026-02-04');
     const id = await sheet('will', ['2026-02-18', '2026-02-24'], {
       '2026-02-18': '18:00',
       '2026-02-20': '18:00',
@@ -150,6 +152,12 @@ describe('A rate that comes late', () => {
 
   test('an admin pays differences of at most 400 days, and reads so at the date', async () => {
     const user = world.people.cora;
+    const nights = await codeNamed(world, 'NIGHT');
+    await payAt(world, 'cora', { pay_rate: 20 });
+    await world.as('ada').payRates.create({ work_code: nights, effective_from: '2026-02-01', amount: 22.5 });
+    await assign('cora', '2026-02-04');
+    await sheet('cora', ['2026-02-04', '2026-02-10'], { '2026-02-04': '18:00' }, nights);
+    await sheet('cora', ['2026-02-11', '2026-02-17'], { '2026-02-11': '18:00' });
     const late = { user, effective_from: '2025-02-10', amount: 21 };
     expect(await refusalIn(world.as('ada').payRates.create(late))).toMatchObject({
       detail: '1 approved timesheet (Feb 11 – Feb 17) was paid at $20.00. The difference is $10.00.',
@@ -180,12 +188,12 @@ describe('A rate that comes late', () => {
 describe('A mileage rate that comes late', () => {
   let world: World;
   let clara: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     clara = await clientNamed(world, 'Clara Client');
     for (const who of ['will', 'cora'] as const) await payAt(world, who, { pay_rate: 20 });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const rate = (set: Partial<Parameters<ReturnType<World['as']>['mileageRates']['create']>[0]>) =>
     world.as('ada').mileageRates.create({ effective_from: '2026-01-01', amount: 0.5, unit: 'km', ...set });
@@ -295,10 +303,10 @@ describe('A mileage rate that comes late', () => {
 // pay.md#recalculation
 describe('A holiday that is added late', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   test('is paid by an admin who recalculates the approved sheet; others keep their version', async () => {
     const clara = await clientNamed(world, 'Clara Client');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
@@ -8,7 +8,7 @@ import { orNotFound } from '../../kernel/refusals.ts';
 describe('Lists of timesheets', () => {
   let world: World;
   let ids: Record<'draft' | 'submitted' | 'approved' | 'cora', number>;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     const zoe = await clientNamed(world, 'Zoe Zimmer');
     const amy = await clientNamed(world, 'Amy Adams');
@@ -25,7 +25,7 @@ describe('Lists of timesheets', () => {
     for (const id of [ids.submitted, ids.approved]) await world.as('will').timesheets.submit({ id });
     await world.as('ada').timesheets.approve({ id: ids.approved });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const listed = async (who: 'ada' | 'will' | 'cora', query: string) => {
     const answer = await world.rest(who, 'GET', `/timesheets/?${query}`);
