@@ -5,7 +5,7 @@ WORKDIR /daybook
 COPY . .
 # Installs and builds, as every start does; then leaves out what only development needs.
 RUN node scripts/build-command.mjs && \
-    npx --yes pnpm@12.21.0 --config.modulesCacheMaxAge=0 install --frozen-lockfile --prod --offline
+    node -e "import('./scripts/install.mjs').then((install) => install.removeDevelopmentPackages())"
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DATABASE_URL=file:/data/daybook.sqlite

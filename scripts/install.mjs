@@ -5,7 +5,7 @@ import { existsSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { fingerprint, readIfThere, root, run } from './workspace.mjs';
 
-const PNPM = 'pnpm@12.21.0';
+const PNPM = ['--yes', 'pnpm@12.21.0', '--config.confirmModulesPurge=false'];
 const OLDEST_NODE = [20, 19];
 const [major, minor] = process.versions.node.split('.').map(Number);
 
@@ -48,7 +48,7 @@ function linkSqlite() {
   const wanted = join('..', '..', 'node_modules', '.pnpm', 'node_modules', SQLITE.name);
   for (const folder of ['server', 'tests']) {
     const link = join(root, folder, 'node_modules', 'better-sqlite3');
-    if (realpathSync(link) === realpathSync(join(dirname(link), wanted))) continue;
+    if (!existsSync(link) || realpathSync(link) === realpathSync(join(dirname(link), wanted))) continue;
     rmSync(link);
     symlinkSync(wanted, link);
   }
@@ -88,8 +88,8 @@ export async function installMissing() {
       ? 'Installing packages (only this first time; one to three minutes) …'
       : `Updating packages (their versions or Node's have changed) …`,
   );
-  const pnpm = ['--yes', PNPM, '--config.confirmModulesPurge=false', 'install', '--frozen-lockfile'];
-  if ((await quietly('npx', pnpm)) !== 0) throw new Error('The packages could not be installed.');
+  if ((await quietly('npx', [...PNPM, 'install', '--frozen-lockfile'])) !== 0)
+    throw new Error('The packages could not be installed.');
   linkSqlite();
   if (!sqliteRuns()) {
     console.log('Compiling better-sqlite3 (a minute or two) …');
@@ -101,4 +101,19 @@ export async function installMissing() {
       );
   }
   writeFileSync(stampFile, wanted);
+}
+
+/** Leaves out what only development needs: for an image, after its build. */
+export async function removeDevelopmentPackages() {
+  const pnpm = [
+    ...PNPM,
+    '--config.modulesCacheMaxAge=0',
+    'install',
+    '--frozen-lockfile',
+    '--prod',
+    '--offline',
+  ];
+  if ((await quietly('npx', pnpm)) !== 0)
+    throw new Error('The packages of development could not be removed.');
+  linkSqlite();
 }
