@@ -10,7 +10,7 @@ import { companies } from '../database/schema/companies.ts';
 import { companySettings } from '../database/schema/company-settings.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
 import type { ReadDb } from '../database/store.ts';
-import { lastChangeOf, namesIn, type Names } from '../kernel/names.ts';
+import { lastNamingOf, namesIn, type Names } from '../kernel/names.ts';
 import { conflict } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 
@@ -66,7 +66,7 @@ export const membershipColumns = {
     deletion_due: companies.deletion_due,
     moving_since: companies.moving_since,
   },
-  last_change: lastChangeOf(companies.id),
+  last_naming: lastNamingOf(companies.id),
   settings: {
     time_zone: companySettings.time_zone,
     week_starts_on: companySettings.week_starts_on,
@@ -110,14 +110,14 @@ interface MembershipRow {
   company: { id: number; name: string; deletion_due: string | null; moving_since: string | null };
   settings: Settings | null;
   subscription: Subscription | null;
-  last_change: number | null;
+  last_naming: number | null;
 }
 
 /** Only for `session/`, which verifies the credentials by which it reads the rows. */
 export async function membershipOf(
   config: Config,
   db: ReadDb,
-  { company, settings, subscription, last_change }: MembershipRow,
+  { company, settings, subscription, last_naming }: MembershipRow,
   now: Date,
   isAdmin: boolean,
 ): Promise<Membership> {
@@ -134,7 +134,7 @@ export async function membershipOf(
     plan: effectivePlan(config, subscription?.plan_id ?? null),
     is_moving: company.moving_since !== null,
     lock: company.moving_since === null ? lockOf(config, subscription, day) : BEING_MOVED,
-    names: (await namesIn(db, company_id, last_change))[isAdmin ? 'forAdmins' : 'forOthers'],
+    names: (await namesIn(db, company_id, last_naming))[isAdmin ? 'forAdmins' : 'forOthers'],
   };
 }
 

@@ -1,12 +1,12 @@
-import { and, eq, gt, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { detailsApart, joinName, nameWith } from '@daybook/domain/text/names';
 import { referenceTo } from '../database/of-company.ts';
-import { auditEntries, notRoutine } from '../database/schema/audit.ts';
+import { auditEntries, isNaming } from '../database/schema/audit.ts';
 import { clientCodes } from '../database/schema/client-codes.ts';
 import { clients } from '../database/schema/clients.ts';
 import { users } from '../database/schema/employees.ts';
 import { pick } from '../database/sql.ts';
-import { pipelined, prepared, type Placeholders } from '../database/statements.ts';
+import { pipelined } from '../database/statements.ts';
 import type { ReadDb } from '../database/store.ts';
 
 interface Named {
@@ -83,33 +83,13 @@ async function readNames(db: ReadDb, company_id: number): Promise<CompanyNames> 
   };
 }
 
-/** The records whose changes can change what somebody is called. */
-const NAMING = ['client', 'client_code', 'employee'];
-
-const wasRenamed = prepared(
-  'was_renamed',
-  (db, { company_id, since }: Placeholders<{ company_id: number; since: number }>) =>
-    db
-      .select({ sequence: auditEntries.sequence })
-      .from(auditEntries)
-      .where(
-        and(
-          eq(auditEntries.company_id, company_id),
-          notRoutine,
-          gt(auditEntries.sequence, since),
-          inArray(auditEntries.record_type, NAMING),
-        ),
-      )
-      .limit(1),
-);
-
-/** Where a company's trail stands, without its routine: what people are called is read again only after a change. */
-export const lastChangeOf = (company_id: AnyColumn): SQL<number | null> =>
+/** When the names of a company's people and clients may last have changed. */
+export const lastNamingOf = (company_id: AnyColumn): SQL<number | null> =>
   sql`(select max(${auditEntries.sequence}) from ${auditEntries}
-    where ${auditEntries.company_id} = ${company_id} and ${notRoutine})`;
+    where ${auditEntries.company_id} = ${company_id} and ${isNaming})`;
 
 interface Remembered {
-  last_change: number | null;
+  last_naming: number | null;
   names: CompanyNames;
 }
 
@@ -117,21 +97,18 @@ interface Remembered {
 const MAX_COMPANIES = 500;
 const remembered = new WeakMap<ReadDb, Map<number, Remembered>>();
 
-/** @param last_change as `lastChangeOf` reads it, before the names */
+/** @param last_naming as `lastNamingOf` reads it, before the names */
 export async function namesIn(
   db: ReadDb,
   company_id: number,
-  last_change: number | null,
+  last_naming: number | null,
 ): Promise<CompanyNames> {
   const companies = remembered.get(db) ?? new Map<number, Remembered>();
   remembered.set(db, companies);
   const before = companies.get(company_id);
-  if (before?.last_change === last_change) return before.names;
-  const isSame =
-    before !== undefined &&
-    (await wasRenamed(db, { company_id, since: before.last_change ?? 0 })).length === 0;
-  const names = isSame ? before.names : await readNames(db, company_id);
+  if (before?.last_naming === last_naming) return before.names;
+  const names = await readNames(db, company_id);
   if (companies.size >= MAX_COMPANIES) companies.clear();
-  companies.set(company_id, { last_change, names });
+  companies.set(company_id, { last_naming, names });
   return names;
 }

@@ -10,7 +10,7 @@ import { grouped, pluck } from '../../kernel/rows.ts';
 import { snapshotEntriesOf, type SnapshotEntry, type StoredEntry } from './entries.ts';
 import { sheetRates } from './hourly-rates.ts';
 import { paidByRule, payColumns, payOf } from './lines.ts';
-import { presentMileage } from './mileage.ts';
+import { drivenLogs, presentMileage, type DrivenLogs } from './mileage.ts';
 import { asPaidByRule, type PayChange, type PayViewer, type TermedSheet } from './sheet-terms.ts';
 import type { TimesheetRecord } from './sheets.ts';
 import { payTermsOfPeople, type PayTerms, type TermsOfPeople } from './terms.ts';
@@ -22,6 +22,8 @@ export interface SheetsToApprove {
   terms: TermsOfPeople;
   /** Those of their snapshots. */
   entries: readonly StoredEntry[];
+  /** The logs with a distance, in order of date, by sheet. */
+  driven: DrivenLogs;
 }
 
 export async function sheetsToApprove(
@@ -29,11 +31,13 @@ export async function sheetsToApprove(
   viewer: PayViewer,
   sheets: readonly TimesheetRecord[],
 ): Promise<SheetsToApprove> {
-  const [terms, entries] = await pipelined(
+  const ids = pluck(sheets, 'id');
+  const [terms, entries, driven] = await pipelined(
     payTermsOfPeople(db, viewer, pluck(sheets, 'user_id')),
-    snapshotEntriesOf(db, viewer.company_id, pluck(sheets, 'id')),
+    snapshotEntriesOf(db, viewer.company_id, ids),
+    drivenLogs(db, viewer.company_id, ids),
   );
-  return { sheets, terms, entries };
+  return { sheets, terms, entries, driven };
 }
 
 /**
@@ -114,7 +118,7 @@ export async function correctedPay(
   db: ReadDb,
   viewer: PayViewer,
   sheet: TimesheetRecord,
-  { terms: present, entries }: SheetsToApprove,
+  { terms: present, entries, driven }: SheetsToApprove,
   added: ReadonlySet<number>,
   unchanged: { mileage: ReadonlyMap<number, MileageTerms>; hourly: ReadonlyMap<number, HourlyRates> },
 ): Promise<PayChange[]> {
@@ -122,16 +126,23 @@ export async function correctedPay(
   const [payer = viewer] = (await byPayer(db, viewer, [sheet])).keys();
   const people = payer === viewer ? present : await payTermsOfPeople(db, payer, [user]);
   const terms = people.present(user);
-  const mileages = await presentMileage(db, payer, people, [sheet], unchanged.mileage);
+  const mileages = await presentMileage(db, payer, people, [sheet], driven, unchanged.mileage);
   const mileage = required(mileages.get(sheet.id), `the mileage of timesheet ${sheet.id}`);
-  const { lines: _lines, terms: _terms, ...driven } = mileage;
+  const { lines: _lines, terms: _terms, ...mileageFigures } = mileage;
   const before = payOf(sheet);
   const { rates, hourly } = sheetRates(
     entries.filter(isClassicIn(terms)),
     ({ log_id, date }) => unchanged.hourly.get(log_id) ?? terms.hourlyOn(date),
     before,
   );
-  const corrected = { sheet, terms: { ...before, ...rates, ...driven }, mileage, hourly, added, entries };
+  const corrected = {
+    sheet,
+    terms: { ...before, ...rates, ...mileageFigures },
+    mileage,
+    hourly,
+    added,
+    entries,
+  };
   const question = { range: rangeAround([sheet], terms), terms, corrected: [corrected] };
   return changesIn(db, payer, [[user, question]]);
 }
@@ -183,13 +194,13 @@ export const isMoved = ({ before, after }: Pick<PayChange, 'before' | 'after'>):
 async function presentTerms(
   db: ReadDb,
   viewer: PayViewer,
-  { sheets, terms: people, entries }: SheetsToApprove,
+  { sheets, terms: people, entries, driven }: SheetsToApprove,
 ): Promise<TermedSheet[]> {
-  const mileages = await presentMileage(db, viewer, people, sheets);
+  const mileages = await presentMileage(db, viewer, people, sheets, driven);
   const entriesOf = grouped(entries, ({ timesheet_id }) => timesheet_id);
   return sheets.map((sheet) => {
     const mileage = required(mileages.get(sheet.id), `the mileage of timesheet ${sheet.id}`);
-    const { lines: _lines, terms: _terms, ...driven } = mileage;
+    const { lines: _lines, terms: _terms, ...mileageFigures } = mileage;
     const terms = people.present(sheet.user_id);
     const ofSheet = entriesOf.get(sheet.id) ?? [];
     const { rates, hourly } = sheetRates(
@@ -206,7 +217,7 @@ async function presentTerms(
         id: sheet.id,
         user: sheet.user_id,
         ...rates,
-        ...driven,
+        ...mileageFigures,
         ...regularPeriodOf(people.settings, sheet.start_date),
       },
     };

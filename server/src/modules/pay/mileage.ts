@@ -42,18 +42,18 @@ export async function presentMileage(
   viewer: Viewer & Pick<MemberContext, 'membership'>,
   people: TermsOfPeople,
   sheets: readonly TimesheetRecord[],
+  driven: DrivenLogs,
   frozen: ReadonlyMap<number, MileageTerms> = new Map(),
 ): Promise<Map<number, SheetMileage>> {
   const { company_id, membership, caller } = viewer;
   const paid = caller.allows('mileage_rates');
   const { mileage_rate_source: rate_source, mileage_tax_limit: tax_limit } = people.settings;
   const needsStandard = paid && (rate_source === 'standard' || tax_limit === 'standard');
-  const [standard, rates, driven] = await pipelined(
+  const [standard, rates] = await pipelined(
     needsStandard ? standardRates(db) : Promise.resolve([]),
     paid && rate_source === 'own'
       ? mileageRateRows(db, company_id, [...new Set(pluck(sheets, 'user_id'))])
       : Promise.resolve([]),
-    drivenLogs(db, company_id, pluck(sheets, 'id')),
   );
   const rules: MileageRules = {
     rate_source: paid ? rate_source : 'own',
@@ -90,7 +90,8 @@ export const roleDefaultOf = (person: Person | undefined): DistanceRate | null =
     ? null
     : { amount: person.default_mileage_rate, unit: person.default_mileage_rate_unit ?? 'km' };
 
-type DrivenLog = Awaited<ReturnType<typeof drivenLogs>> extends Map<number, (infer Log)[]> ? Log : never;
+export type DrivenLog = Awaited<ReturnType<typeof drivenUntil>>[number];
+export type DrivenLogs = ReadonlyMap<number, readonly DrivenLog[]>;
 
 /** The reimbursement of a sheet's logs, each by its terms; `termsOn` if there is no distance. */
 export function sheetMileage(

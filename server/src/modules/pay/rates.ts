@@ -8,7 +8,7 @@ import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates, standardMileageRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments, payRuleVersions } from '../../database/schema/pay-rules.ts';
 import { inIds, pick } from '../../database/sql.ts';
-import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
+import { pipelined, prepared, type ByIds, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
@@ -84,7 +84,7 @@ export async function personalRates(
   return rates;
 }
 
-const assignmentsCounting = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
+const assignmentsCounting = prepared('assignments_of_people', (db, { company_id, ids }: ByIds) =>
   db
     .select()
     .from(payRuleAssignments)
@@ -93,7 +93,8 @@ const assignmentsCounting = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
         eq(payRuleAssignments.company_id, company_id),
         or(isNull(payRuleAssignments.user_id), inIds(payRuleAssignments.user_id, ids)),
       ),
-    );
+    ),
+);
 
 const versionsOf = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db

@@ -14,6 +14,7 @@ import { grouped } from '../../kernel/rows.ts';
 import { clientSummaries } from '../clients/records.ts';
 import { entryColumns, tripsOfEntries, workEntryRecord, type EntryRow } from '../daily-logs/records.ts';
 import type { EntryTerms, StoredEntry } from '../pay/entries.ts';
+import type { DrivenLogs } from '../pay/mileage.ts';
 import { workCodeSummaries } from '../work-codes/reads.ts';
 
 /** The person and the days of a timesheet. */
@@ -300,3 +301,22 @@ export const entriesToPay = (
       })),
     )
     .toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
+
+/** The logs of a snapshot that have a distance, as its mileage reads them, by date; without frozen terms. */
+export const drivenIn = (timesheet_id: number, logs: readonly SheetLog[]): DrivenLogs =>
+  new Map([
+    [
+      timesheet_id,
+      logs
+        .filter(({ total_mileage }) => total_mileage > 0)
+        .map(({ id, date, total_mileage, distance_unit }) => ({
+          id,
+          timesheet_id,
+          date,
+          total_mileage,
+          distance_unit,
+          mileage_terms: null,
+        }))
+        .toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1)),
+    ],
+  ]);

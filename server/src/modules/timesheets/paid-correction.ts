@@ -19,7 +19,7 @@ import { payTermsOfPeople } from '../pay/terms.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { checkedLogs, corrected, refuseUnknown } from './correction.ts';
 import { findingsOf } from './findings.ts';
-import { entriesToPay, snapshotRows, type SnapshotRows } from './logs.ts';
+import { drivenIn, entriesToPay, snapshotRows, type SnapshotRows } from './logs.ts';
 import { runOfSheet } from './pay-run.ts';
 import { timesheetRow } from './reads.ts';
 import { keepRevision } from './revisions.ts';
@@ -53,7 +53,12 @@ export async function correctPaidTimesheet(
   const { totals, logs } = await writeSnapshot(db, company_id, row.id, row.distance_unit, checked);
   const sheet = { ...row, ...totals };
   const { added, frozen } = keptEntries(approved, entriesToPay(row.id, logs));
-  const basis = { sheets: [sheet], terms, entries: entriesToPay(row.id, logs, frozen) };
+  const basis = {
+    sheets: [sheet],
+    terms,
+    entries: entriesToPay(row.id, logs, frozen),
+    driven: drivenIn(row.id, logs),
+  };
   const { billed, billing: billingNow } = await billCorrected(
     writing,
     sheet,

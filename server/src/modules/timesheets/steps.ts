@@ -15,7 +15,7 @@ import { movePay, type TimesheetTransaction } from '../pay/sheet-update.ts';
 import { payTermsOfPeople } from '../pay/terms.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { findingsOf } from './findings.ts';
-import { entriesToPay, liveLogs, snapshotRows, type SheetLog, type SnapshotRows } from './logs.ts';
+import { drivenIn, entriesToPay, liveLogs, snapshotRows, type SheetLog, type SnapshotRows } from './logs.ts';
 import { runOfSheet } from './pay-run.ts';
 import { timesheetRow } from './reads.ts';
 import { keepRevision, openRevision, settleRevisions } from './revisions.ts';
@@ -158,7 +158,12 @@ export async function approveTimesheet(
     snapshotRows(db, company_id, [row.id]),
   );
   const { logs = [] } = snapshots.get(row.id) ?? {};
-  const basis = { sheets: [row], terms, entries: entriesToPay(row.id, logs) };
+  const basis = {
+    sheets: [row],
+    terms,
+    entries: entriesToPay(row.id, logs),
+    driven: drivenIn(row.id, logs),
+  };
   const [[change, ...others], entries] = await pipelined(
     approvals(db, writing, basis),
     snapshotBilling(db, writing, basis),
