@@ -34,7 +34,8 @@ export async function serveDocs(
   app: FastifyInstance,
   { root, methodsOf }: { root: string; methodsOf: MethodsOf },
 ): Promise<void> {
-  await app.register(fastifyStatic, filesIn(root));
+  // They may be built after the start.
+  await app.register(fastifyStatic, { ...filesIn(root), suppressWarning: true });
   // With and without its slash the address is one route; only with it do the page's links work.
   app.get('/', (request, reply) =>
     /\/(?:\?|$)/.test(request.url) ? reply.sendFile('index.html') : reply.redirect(`${app.prefix}/`, 302),
