@@ -57,6 +57,7 @@ const LAST_BEFORE_1_0 = '0026_rates-by-day';
 const NEW_IN_1_0: Readonly<Record<string, Row>> = {
   users: { new_device_mail: true },
   clients: { kind: 'person' },
+  company_settings: { second_step: 'off', second_step_from: null },
   pay_rates: { role_id: null },
 };
 
