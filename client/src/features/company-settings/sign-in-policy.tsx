@@ -96,7 +96,7 @@ function Readiness({ policy: { people } }: { policy: Policy }) {
         {ready} of {people.length} have set up a second step.
       </Text>
       <DataTable
-        label="Who is ready"
+        label="People and their second step"
         columns={columns}
         rows={people}
         rowKey={({ id }) => id}

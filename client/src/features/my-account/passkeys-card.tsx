@@ -126,7 +126,7 @@ export function PasskeysCard() {
         </Text>
         {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
         <DataTable
-          label="Passkeys"
+          label="Your passkeys"
           columns={columns}
           rows={list.data?.results}
           rowKey={(passkey) => passkey.id}
