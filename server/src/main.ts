@@ -97,7 +97,7 @@ const DATABASE_SAYS: Readonly<Record<Trouble, string>> = {
   damaged: 'the database is damaged: npm run doctor says more, npm run restore puts a backup in its place',
 };
 
-const AN_ECHO_MS = 1_000;
+const ECHO_MS = 1_000;
 
 /**
  * The first signal ends the server after its current work, a second one immediately. Ctrl+C under npm arrives twice,
@@ -110,7 +110,7 @@ function endOnSignals(end: () => void): void {
       if (endsSince === undefined) {
         endsSince = Date.now();
         end();
-      } else if (Date.now() - endsSince > AN_ECHO_MS) process.exit(1);
+      } else if (Date.now() - endsSince > ECHO_MS) process.exit(1);
     });
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_IMPORT_BODY_BYTES } from '@daybook/domain/limits';
-import { BODY_BYTES, STRANGERS_BYTES } from '../../server/src/http/door.ts';
+import { MAX_BODY_BYTES, MAX_STRANGER_BYTES } from '../../server/src/http/door.ts';
 import { procedures } from '../../server/src/router.ts';
 import { createWorld, PASSWORD, type PersonName, type World } from '../support/world.ts';
 
@@ -97,17 +97,17 @@ describe('The body of a request', () => {
     const answers: string[] = [];
     for (const way of [...calls, ...(await documented())]) {
       if (way.path.endsWith('/stripe/webhook')) continue;
-      const status = await unsent({ ...way, length: STRANGERS_BYTES + 1 });
+      const status = await unsent({ ...way, length: MAX_STRANGER_BYTES + 1 });
       if (status !== 413) answers.push(`${way.method} ${way.path}: ${status}`);
     }
     expect(answers).toEqual([]);
-    expect(await unsent({ path: '/no/page/', length: STRANGERS_BYTES + 1 })).toBe(413);
+    expect(await unsent({ path: '/no/page/', length: MAX_STRANGER_BYTES + 1 })).toBe(413);
   });
 
   test('of somebody who signed in is refused unread, if it is longer than a daily log can be', async () => {
     const answers: string[] = [];
     for (const way of [...calls, ...(await documented())]) {
-      const status = await unsent({ ...way, who: 'will', length: BODY_BYTES + 1 });
+      const status = await unsent({ ...way, who: 'will', length: MAX_BODY_BYTES + 1 });
       const isUpload = way.path === '/trpc/imports.create' || way.path === '/api/imports/';
       if (status !== (isUpload ? 403 : 413)) answers.push(`${way.method} ${way.path}: ${status}`);
     }
@@ -154,7 +154,7 @@ describe('The body of a request', () => {
     );
     expect(await answerOf(short)).toMatchObject({ status: 200 });
     for (const path of ['/api/token/', '/trpc/session.signIn', '/api/imports/', '/trpc/imports.create']) {
-      const long = await open({ path }, chunkOf('['.repeat(STRANGERS_BYTES)));
+      const long = await open({ path }, chunkOf('['.repeat(MAX_STRANGER_BYTES)));
       long.write(chunkOf('['));
       expect([path, (await answerOf(long)).status]).toEqual([path, path.includes('imports') ? 401 : 413]);
     }
@@ -221,7 +221,7 @@ describe('The body of a request', () => {
     expect((await asAda({ ...form, payload: formOf(due, named) })).statusCode).toBe(400);
     const upload = { ...form, method: 'POST' as const, url: '/api/imports/' };
     const pasted = (bytes: number) => formOf(partOf('kind', 'clients'), partOf('text', 'x'.repeat(bytes)));
-    expect((await asAda({ ...upload, payload: pasted(BODY_BYTES + 9) })).statusCode).toBe(413);
+    expect((await asAda({ ...upload, payload: pasted(MAX_BODY_BYTES + 9) })).statusCode).toBe(413);
     expect((await asAda({ ...upload, payload: pasted(900_000) })).statusCode).not.toBe(413);
   });
 

@@ -1,5 +1,5 @@
 import { MAX_IMPORT_BODY_BYTES } from '@daybook/domain/limits';
-import { BODY_BYTES, STRANGERS_BYTES } from '../../server/src/http/door.ts';
+import { MAX_BODY_BYTES, MAX_STRANGER_BYTES } from '../../server/src/http/door.ts';
 import { schemaOf } from '../../server/src/http/rest/schemas.ts';
 import { procedures } from '../../server/src/router.ts';
 
@@ -105,7 +105,7 @@ export function* largestBodies(
   every: number,
 ): Generator<LargeBody> {
   let turn = 0;
-  const allowed = who === 'stranger' ? STRANGERS_BYTES : BODY_BYTES;
+  const allowed = who === 'stranger' ? MAX_STRANGER_BYTES : MAX_BODY_BYTES;
   for (const { method, path, fields } of waysIn(description)) {
     const bytes = who === 'admin' && UPLOADS.includes(path) ? MAX_IMPORT_BODY_BYTES : allowed;
     for (const field of fields.length > 0 ? fields : ['unknown'])

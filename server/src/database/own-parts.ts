@@ -10,7 +10,7 @@ interface Part {
 }
 
 /** Tables, indexes, triggers and views by kind and name, each with the relevant part of its text. */
-function partsOf(file: string): Map<string, Part> {
+function schemaParts(file: string): Map<string, Part> {
   const connection = new Database(file, { readonly: true, fileMustExist: true });
   try {
     const parts = connection
@@ -37,7 +37,7 @@ export async function refuseForeignParts(file: string): Promise<void> {
   removeDatabase(pattern);
   try {
     await migrateDatabase(`file:${pattern}`);
-    const [expected, there] = [partsOf(pattern), partsOf(file)];
+    const [expected, there] = [schemaParts(pattern), schemaParts(file)];
     for (const [key, part] of there) {
       if (expected.get(key)?.sql !== part.sql)
         throw new Impossible(`It holds the ${part.type} "${part.name}", which is not Daybook's own.`);

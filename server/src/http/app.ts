@@ -8,7 +8,7 @@ import { unavailable } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 import { refuse, refuseConnection } from './answers.ts';
 import { compressText } from './compress.ts';
-import { BODY_BYTES, guardDoor } from './door.ts';
+import { guardDoor, MAX_BODY_BYTES } from './door.ts';
 import { parseJson } from './json-text.ts';
 import { collectMethods } from './methods.ts';
 import { createRequestQueue } from './request-queue.ts';
@@ -33,7 +33,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     childLoggerFactory: (log, bindings, options, { headers }) =>
       log.child({ ...bindings, ...traceOf(headers) }, options),
     trustProxy: config.trust_proxy,
-    bodyLimit: BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     // requestTimeout alone left slow bodies open for 83 s: connections are only checked in this interval.
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },

@@ -4,7 +4,7 @@ import { procedures } from '../router.ts';
 import { qualityOf } from './accept.ts';
 
 /** Characters; a shorter answer fills one packet either way. */
-const WORTH_IT = 1_024;
+const MIN_COMPRESSED_BYTES = 1_024;
 
 /**
  * Keeps an answer to one of these procedures from being compressed, here and by proxies that respect `no-transform`, if one
@@ -34,7 +34,7 @@ const CODINGS = {
  * 120 µs (docs/decisions/compressed-in-place.md).
  */
 export const compressText: onSendHookHandler = (request, reply, payload, next) => {
-  if (typeof payload !== 'string' || payload.length < WORTH_IT) return next(null, payload);
+  if (typeof payload !== 'string' || payload.length < MIN_COMPRESSED_BYTES) return next(null, payload);
   if (String(reply.getHeader('cache-control')).includes('no-transform')) return next(null, payload);
   const vary = reply.getHeader('vary');
   void reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);

@@ -5,9 +5,9 @@ import type { Services } from '../kernel/services.ts';
 import { callerOf } from './context.ts';
 
 /** What a stranger may send: a registration has 11 kB if every field is full and every letter escaped. */
-export const STRANGERS_BYTES = 16_384;
+export const MAX_STRANGER_BYTES = 16_384;
 /** What somebody who signed in may send: a daily log with everything in it has some 700 kB. */
-export const BODY_BYTES = 1_048_576;
+export const MAX_BODY_BYTES = 1_048_576;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,8 +34,8 @@ const limitedTo = (maximum: number) => {
 export function guardDoor(app: FastifyInstance, services: Services): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     const bytes = bytesOf(request);
-    if (bytes <= STRANGERS_BYTES) return payload;
-    const { strangers_bytes = STRANGERS_BYTES } = request.routeOptions.config;
+    if (bytes <= MAX_STRANGER_BYTES) return payload;
+    const { strangers_bytes = MAX_STRANGER_BYTES } = request.routeOptions.config;
     if (bytes <= strangers_bytes || (await callerOf(services, request))) return payload;
     // The app then renews its session and sends the request again.
     if (request.headers.authorization !== undefined) throw unauthenticated();

@@ -54,7 +54,7 @@ const everyClient = (db: ReadDb, { company_id }: OfCompany) =>
     .where(eq(clients.company_id, company_id))
     .orderBy(clients.id);
 
-const namesOf = (people: ReadonlyMap<number, string>, served: ReadonlyMap<number, string>): Names => ({
+const namesFrom = (people: ReadonlyMap<number, string>, served: ReadonlyMap<number, string>): Names => ({
   employee: (person) => nameWith(people.get(person.id), joinName(person)),
   client: (client) => nameWith(served.get(client.id), joinName(client)),
   employeeDetail: (id) => (id === null ? undefined : people.get(id)),
@@ -72,11 +72,11 @@ async function readNames(db: ReadDb, company_id: number): Promise<CompanyNames> 
     phone,
   ]);
   return {
-    forAdmins: namesOf(
+    forAdmins: namesFrom(
       detailsApart(people, ({ payroll_id, email }) => [payroll_id, email]),
       served,
     ),
-    forOthers: namesOf(
+    forOthers: namesFrom(
       detailsApart(people, ({ email }) => [email]),
       served,
     ),

@@ -7,7 +7,7 @@ import { moveOut } from '../../../server/src/commands/company/move-out.ts';
 import { problemOf as problemIn } from '../../../server/src/commands/company/moved-file.ts';
 import { MOVED_TABLES, translated, type MovedTable } from '../../../server/src/commands/company/rows.ts';
 import { MOVE_RULES } from '../../../server/src/commands/company/rules.ts';
-import { shapeOf } from '../../../server/src/commands/company/shapes.ts';
+import { rowShape } from '../../../server/src/commands/company/shapes.ts';
 import { COMPANY_TABLES } from '../../../server/src/database/company-tables.ts';
 import { Impossible } from '../../../server/src/database/migrations.ts';
 import { verifyTrail } from '../../../server/src/kernel/audit/verify-trail.ts';
@@ -131,7 +131,7 @@ describe('The file of a company', () => {
   /** Changes of the last row of a table, tried one by one; returns those that are not refused with the column's name. */
   const notRefused = (of: MovedTable, changes: [column: string, change: FileRow][]) => {
     const row = lastOf(few, of.name);
-    const shape = shapeOf(of, third.services.config, Number(lastOf(few, 'companies').id));
+    const shape = rowShape(of, third.services.config, Number(lastOf(few, 'companies').id));
     return changes.filter(([column, change]) => {
       // As JSON has it: without the columns that are undefined.
       const changed: unknown = JSON.parse(JSON.stringify({ ...row, ...change }));

@@ -3,7 +3,7 @@ import { Impossible } from '../../database/migrations.ts';
 import { Ids } from './ids.ts';
 import { entriesOf, linesOfTable, pathOf, problemOf, refusedLine, type Source } from './moved-file.ts';
 import { ColumnProblem, MOVED_TABLES, translated, type MovedTable } from './rows.ts';
-import { shapeOf } from './shapes.ts';
+import { rowShape } from './shapes.ts';
 
 /**
  * Reads the whole file before anything is written: its maker may be anybody. Every value is one that its column may have,
@@ -25,7 +25,7 @@ export async function checkRows(source: Source, config: Config): Promise<void> {
 
 /** Returns the ids of the rows, which ascend. */
 async function checkShapes(source: Source, table: MovedTable, config: Config): Promise<number[]> {
-  const shape = shapeOf(table, config, source.manifest.company.id);
+  const shape = rowShape(table, config, source.manifest.company.id);
   const listed: number[] = [];
   for await (const { line, row } of linesOfTable(source, table)) {
     const { error } = shape.safeParse(row);

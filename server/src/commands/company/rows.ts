@@ -25,7 +25,7 @@ export interface MovedTable {
   hasId: boolean;
 }
 
-function kindOf(table: string, name: string, column: AnyPgColumn): Kind {
+function movedKind(table: string, name: string, column: AnyPgColumn): Kind {
   if (MOVE_RULES[table]?.json?.[name]) return 'json';
   if (column.dataType === 'boolean') return 'boolean';
   const type = column.getSQLType();
@@ -38,7 +38,7 @@ function movedTable(table: AnyPgTable): MovedTable {
   const columns = Object.entries(columnsOf(table)).map(([name, column]) => ({
     name,
     column,
-    kind: kindOf(table_name, name, column),
+    kind: movedKind(table_name, name, column),
   }));
   return {
     name: table_name,

@@ -8,21 +8,21 @@ import { Impossible } from '../../database/migrations.ts';
 
 /** The file's first bytes; then come 16 bytes of salt, 7 of the nonces, and the chunks, each with its tag. */
 const MAGIC = Buffer.from('DAYBOOK1');
-const SALT = 16;
-const NONCE = 7;
-const CHUNK = 65_536;
-const SEAL = 16;
+const SALT_BYTES = 16;
+const NONCE_BYTES = 7;
+const CHUNK_BYTES = 65_536;
+const SEAL_BYTES = 16;
 const WRONG = 'The passphrase is wrong, or the file is damaged.';
 
 /** 128 MB and some tenths of a second for each guess of a passphrase. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
-const keyOf = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
+const deriveKey = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
 /** The nonce of a chunk by its number; the last one has a mark, so that truncation is detected. */
 function nonceOf(nonce: Buffer, number: number, isLast: boolean): Buffer {
   const whole = Buffer.alloc(12);
   nonce.copy(whole);
-  whole.writeUInt32BE(number, NONCE);
+  whole.writeUInt32BE(number, NONCE_BYTES);
   whole[11] = isLast ? 1 : 0;
   return whole;
 }
@@ -36,8 +36,8 @@ export const partialOf = (file: string): string => `${file}.partial`;
 
 /** Writes a stream to a file that only the passphrase opens; it gets its name when it is complete. */
 export async function sealTo(file: string, passphrase: string, content: Readable): Promise<void> {
-  const [salt, nonce] = [randomBytes(SALT), randomBytes(NONCE)];
-  const key = await keyOf(passphrase.normalize('NFC'), salt, 32, COST);
+  const [salt, nonce] = [randomBytes(SALT_BYTES), randomBytes(NONCE_BYTES)];
+  const key = await deriveKey(passphrase.normalize('NFC'), salt, 32, COST);
   const partial = partialOf(file);
   const out = await open(partial, 'wx', 0o600);
   try {
@@ -52,8 +52,8 @@ export async function sealTo(file: string, passphrase: string, content: Readable
     for await (const bytes of buffersOf(content)) {
       waiting = Buffer.concat([waiting, bytes]);
       // One chunk is held back: it may be the last.
-      for (; waiting.length > CHUNK; waiting = waiting.subarray(CHUNK))
-        await write(waiting.subarray(0, CHUNK), false);
+      for (; waiting.length > CHUNK_BYTES; waiting = waiting.subarray(CHUNK_BYTES))
+        await write(waiting.subarray(0, CHUNK_BYTES), false);
     }
     await write(waiting, true);
     await out.sync();
@@ -71,25 +71,25 @@ export async function unseal(file: string, passphrase: string): Promise<FileHand
   const source = await open(file, 'r').catch(() => null);
   if (!source) throw new Impossible(`${file} cannot be read. Is its name right?`);
   try {
-    const head = Buffer.alloc(MAGIC.length + SALT + NONCE);
+    const head = Buffer.alloc(MAGIC.length + SALT_BYTES + NONCE_BYTES);
     await source.read(head, 0, head.length, 0);
     if (!head.subarray(0, MAGIC.length).equals(MAGIC))
       throw new Impossible(`${file} is not the file of an exported company.`);
-    const salt = head.subarray(MAGIC.length, MAGIC.length + SALT);
-    const nonce = head.subarray(MAGIC.length + SALT);
-    const key = await keyOf(passphrase.normalize('NFC'), salt, 32, COST);
+    const salt = head.subarray(MAGIC.length, MAGIC.length + SALT_BYTES);
+    const nonce = head.subarray(MAGIC.length + SALT_BYTES);
+    const key = await deriveKey(passphrase.normalize('NFC'), salt, 32, COST);
     const { size } = await source.stat();
     const path = join(tmpdir(), `daybook-import-${randomUUID()}`);
     const out = await open(path, 'wx+', 0o600);
     await unlink(path);
     try {
-      const sealed = Buffer.alloc(CHUNK + SEAL);
+      const sealed = Buffer.alloc(CHUNK_BYTES + SEAL_BYTES);
       for (let at = head.length, number = 0; at < size; number += 1) {
         const { bytesRead } = await source.read(sealed, 0, sealed.length, at);
         at += bytesRead;
         const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(nonce, number, at >= size));
-        decipher.setAuthTag(sealed.subarray(bytesRead - SEAL, bytesRead));
-        const chunk = decipher.update(sealed.subarray(0, bytesRead - SEAL));
+        decipher.setAuthTag(sealed.subarray(bytesRead - SEAL_BYTES, bytesRead));
+        const chunk = decipher.update(sealed.subarray(0, bytesRead - SEAL_BYTES));
         decipher.final();
         await out.write(chunk);
       }

@@ -155,7 +155,7 @@ const also = (type: z.ZodType, shape: z.ZodType) =>
   });
 
 /** What each row of a table may be in the file of a company: nobody here wrote it. */
-export function shapeOf(movedTable: MovedTable, config: Config, company_id: number): z.ZodType<Row> {
+export function rowShape(movedTable: MovedTable, config: Config, company_id: number): z.ZodType<Row> {
   const { cleared = {} } = MOVE_RULES[movedTable.name] ?? {};
   const isKey = new Set(referencesOf(movedTable.table).map(([column]) => column));
   const shape = Object.fromEntries(

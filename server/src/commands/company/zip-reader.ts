@@ -5,7 +5,7 @@ import { createInflateRaw } from 'node:zlib';
 const END = 0x06054b50;
 const END_64_LOCATOR = 0x07064b50;
 const TOO_LARGE = 0xffffffff;
-const PIECE = 65_536;
+const PIECE_BYTES = 65_536;
 /** About a hundred files have some hundred bytes each. */
 const MAX_DIRECTORY_BYTES = 1_048_576;
 
@@ -23,7 +23,7 @@ export async function readZip(file: FileHandle): Promise<Map<string, () => Promi
     return bytes;
   };
   const { size } = await file.stat();
-  const tail = await read(Math.max(0, size - PIECE), Math.min(size, PIECE));
+  const tail = await read(Math.max(0, size - PIECE_BYTES), Math.min(size, PIECE_BYTES));
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || tail.readUInt32LE(end) !== END) throw new Error('This is not a ZIP file.');
   const is64 = end >= 20 && tail.readUInt32LE(end - 20) === END_64_LOCATOR;
@@ -70,7 +70,7 @@ function zippedAt(directory: Buffer, header: number, extra: Buffer): Zipped {
 
 async function* pieces(file: FileHandle, from: number, length: number) {
   for (let done = 0; done < length;) {
-    const bytes = Buffer.allocUnsafe(Math.min(PIECE, length - done));
+    const bytes = Buffer.allocUnsafe(Math.min(PIECE_BYTES, length - done));
     const { bytesRead } = await file.read(bytes, 0, bytes.length, from + done);
     if (bytesRead === 0) throw new Error('The file ends too early.');
     done += bytesRead;

@@ -23,7 +23,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
  */
 const NO_COMPILING = '-c jit=off';
 /** If more statements than this are waiting for each connection, no further requests begin: about a fifth of a second's work. */
-const MAX_WAITING_EACH = 20;
+const MAX_WAITING_PER_CONNECTION = 20;
 
 /**
  * One of the allowed connections is reserved for `/readyz`, and a third of the others for reads: however many writes wait for
@@ -154,7 +154,7 @@ export async function openPostgres({ url, pool: size = 10, watch }: StoreOptions
         turn.end();
       }
     },
-    isCongested: () => pool.waitingCount > MAX_WAITING_EACH * shares.together,
+    isCongested: () => pool.waitingCount > MAX_WAITING_PER_CONNECTION * shares.together,
     async snapshot(work) {
       const client = await snapshots.connect();
       try {

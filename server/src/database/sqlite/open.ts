@@ -11,7 +11,7 @@ import type { ReadDb, StoreOptions, WriteDb } from '../store.ts';
 import { ASIDE } from './file.ts';
 
 /** Pages of the write-ahead log (64 MB) after which a commit checkpoints it, where `startCheckpoints` does not run. */
-const MAX_IN_LOG = 16_000;
+const MAX_LOG_PAGES = 16_000;
 /** Waiting writes share one commit; with more of them, the first would wait too long. */
 const MAX_PER_COMMIT = 64;
 
@@ -104,7 +104,7 @@ export async function openSqlite({ url, watch }: StoreOptions): Promise<OpenedSt
   } catch {
     // A damaged table must not prevent reads of the others; its own reads report the damage.
   }
-  writer.pragma(`wal_autocheckpoint = ${MAX_IN_LOG}`);
+  writer.pragma(`wal_autocheckpoint = ${MAX_LOG_PAGES}`);
   const reader = connectSqlite(url, { readonly: true });
   const logger = watch && { logQuery: watch };
   const handleOn = (connection: Database.Database): unknown =>

@@ -15,7 +15,7 @@ import { valueAt } from '../rest/csv.ts';
 import type { JsonSchema } from '../rest/schemas.ts';
 import { answerSchemaOf, hasPages, isList, listItemOf, withSecondNames } from '../rest/shapes.ts';
 import type { Noun } from './contents.ts';
-import { addToSheets, columnAt, sheetsOf, type Column } from './sheets.ts';
+import { addToSheets, columnAt, exportSheets, type Column } from './sheets.ts';
 import type { Spool } from './spool.ts';
 
 const PAGE_SIZE = 50;
@@ -62,7 +62,7 @@ function fieldsOf(
   return { ...Object.fromEntries(shown), ...('client' in fields && { client_initials: initials }) };
 }
 
-function shapeOf(noun: Noun): JsonSchema {
+function exportedShape(noun: Noun): JsonSchema {
   const item = listItemOf(noun.procedure) ?? answerSchemaOf(noun.procedure);
   return { ...item, properties: fieldsOf(noun, item.properties) };
 }
@@ -80,7 +80,7 @@ const initialsOf = (name: unknown): string =>
         .join(' ')
     : '';
 
-function recordOf({ parent, keep }: Noun, answer: Record<string, unknown>, parent_id: number | null) {
+function exportedRecord({ parent, keep }: Noun, answer: Record<string, unknown>, parent_id: number | null) {
   const record = parent ? { [parent.field]: parent_id, ...answer } : answer;
   if (!keep) return record;
   const shown = Object.entries(record).filter(([name]) => keep.includes(name));
@@ -219,7 +219,7 @@ export async function filesOf(
   };
   await spool.part(`schema/${title}.json`).write(`${JSON.stringify(whole, null, 2)}\n`);
   const lines = spool.part(`json/${title}.jsonl`, 0);
-  const sheets = await sheetsOf(spool, title, plain, more);
+  const sheets = await exportSheets(spool, title, plain, more);
   return {
     lines,
     add: async (record: unknown, key: number): Promise<void> => {
@@ -233,7 +233,7 @@ export async function filesOf(
 /** Reads all records of a noun into its files. */
 export async function readNoun(reading: Reading, noun: Noun): Promise<void> {
   const { spool, context, ids } = reading;
-  const shapes = { described: describedShape(noun), plain: shapeOf(noun) };
+  const shapes = { described: describedShape(noun), plain: exportedShape(noun) };
   const { lines, add } = await filesOf(spool, noun.name, shapes, await columnsToImport(reading, noun));
   const keys = ids.get(noun.name);
   const calls: { input: Record<string, unknown>; parent_id: number | null }[] = noun.parent
@@ -245,7 +245,7 @@ export async function readNoun(reading: Reading, noun: Noun): Promise<void> {
         if (!isRecord(answer)) continue;
         const key = typeof answer.id === 'number' ? answer.id : (lines.rows ?? 0) + 1;
         keys?.push(key);
-        await add(recordOf(noun, answer, parent_id), key);
+        await add(exportedRecord(noun, answer, parent_id), key);
       }
       await reading.read(page.length);
     }

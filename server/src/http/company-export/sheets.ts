@@ -38,7 +38,7 @@ function nestedIn(
  * The CSV files of a noun: its records, and a file for each list within them, whose rows begin with their position.
  * @param more further columns of the records
  */
-export async function sheetsOf(
+export async function exportSheets(
   spool: Spool,
   noun: string,
   item: JsonSchema,

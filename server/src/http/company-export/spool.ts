@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
 /** Bytes of one part that are kept in memory before they are written to the disk, and read from it at once. */
-const KEPT = 65_536;
+const BUFFER_BYTES = 65_536;
 /** UTF-8 takes at most this many bytes for a unit of a string. */
 const MAX_UNIT_BYTES = 3;
 
@@ -68,7 +68,7 @@ export class Spool {
     async function* pieces() {
       for (const { at, length } of extents) {
         for (let done = 0; done < length;) {
-          const bytes = Buffer.allocUnsafe(Math.min(KEPT, length - done));
+          const bytes = Buffer.allocUnsafe(Math.min(BUFFER_BYTES, length - done));
           const { bytesRead } = await file.read(bytes, 0, bytes.length, at + done);
           if (bytesRead === 0) throw new Error('The temporary file of an export ended too early.');
           done += bytesRead;
@@ -83,15 +83,15 @@ export class Spool {
         return size;
       },
       async write(text) {
-        const isLine = typeof text === 'string' && text.length * MAX_UNIT_BYTES <= KEPT;
-        if (!isLine || waiting + text.length * MAX_UNIT_BYTES > KEPT) await flush();
+        const isLine = typeof text === 'string' && text.length * MAX_UNIT_BYTES <= BUFFER_BYTES;
+        if (!isLine || waiting + text.length * MAX_UNIT_BYTES > BUFFER_BYTES) await flush();
         if (!isLine) {
           const bytes = typeof text === 'string' ? Buffer.from(text) : text;
           size += bytes.length;
           await store(bytes);
           return;
         }
-        buffer ??= Buffer.allocUnsafeSlow(KEPT);
+        buffer ??= Buffer.allocUnsafeSlow(BUFFER_BYTES);
         const length = buffer.write(text, waiting);
         waiting += length;
         size += length;

@@ -56,7 +56,7 @@ export async function logoPaths(
         if (!(request.body instanceof Readable)) return save(formOf(request.body));
         const sent = { ctx: context, request, maximum: MAX_FORM_BYTES };
         // Drawing the logo has a queue of its own (`rasterOf`).
-        return save(await uploadForm(upload, sent, partsOf));
+        return save(await uploadForm(upload, sent, readParts));
       },
     });
   }
@@ -87,7 +87,7 @@ function formOf(body: unknown): Form {
   return { fields, logo: null };
 }
 
-async function partsOf(parts: Part[]): Promise<Form> {
+async function readParts(parts: Part[]): Promise<Form> {
   const files = parts.filter(([, value]) => typeof value !== 'string');
   if (files.length > 1) throw tooLarge();
   const fields: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/procedures.ts';
 import { badRequest, tooLarge } from '../../kernel/refusals.ts';
-import { BODY_BYTES } from '../door.ts';
+import { MAX_BODY_BYTES } from '../door.ts';
 import type { Look, Upload } from '../uploads.ts';
 
 /** The fields of a form, and its file. */
@@ -55,7 +55,7 @@ function countParts(boundary: string): Look {
       const seen = bytes.subarray(from, markAt === -1 ? bytes.length : markAt);
       size = isHead ? seen.length : size + seen.length;
       if (isHead && size > MAX_HEAD_BYTES) throw badRequest(NOT_READ);
-      if (!isHead && !isFile && size > BODY_BYTES) throw tooLarge();
+      if (!isHead && !isFile && size > MAX_BODY_BYTES) throw tooLarge();
       if (markAt === -1) break;
       from = markAt + mark.length;
       // The line after the last part ends the form.

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../kernel/services.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { contextOf } from '../context.ts';
-import { BODY_BYTES } from '../door.ts';
+import { MAX_BODY_BYTES } from '../door.ts';
 
 /** Written by hand because the signature covers the raw bytes, so they must not be parsed as JSON before. */
 export async function stripeWebhook(
@@ -11,7 +11,7 @@ export async function stripeWebhook(
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.post('/stripe/webhook', { config: { strangers_bytes: BODY_BYTES } }, async (request, reply) => {
+  app.post('/stripe/webhook', { config: { strangers_bytes: MAX_BODY_BYTES } }, async (request, reply) => {
     const context = await contextOf(services, request, reply);
     const signature = request.headers['stripe-signature'];
     await callProcedure(context, 'subscriptions.takeEvent', {

@@ -17,12 +17,12 @@ export interface AuditKeys extends AuditProofs {
   isPresent(seal: string): boolean;
 }
 
-const NAME_LENGTH = 12;
+const NAME_CHARACTERS = 12;
 
 function keyFrom(secret: string) {
   const key = createSecretKey(secret, 'utf8');
   return {
-    name: createHash('sha256').update(`audit key ${secret}`).digest('hex').slice(0, NAME_LENGTH),
+    name: createHash('sha256').update(`audit key ${secret}`).digest('hex').slice(0, NAME_CHARACTERS),
     mac: (text: string) => createHmac('sha256', key).update(text).digest('hex'),
   };
 }

@@ -31,7 +31,7 @@ export async function sealHeads(
       // oxlint-disable no-await-in-loop
       if (own || head.sequence === 0) await reseal(db, keys, company_id, head);
       else {
-        await takeOver(db, keys, company_id, rowOf(head, now), head);
+        await takeOver(db, keys, company_id, takeOverRow(head, now), head);
         sealed.push(company_id);
       }
     }
@@ -84,7 +84,7 @@ const reseal = (db: WriteDb, keys: AuditKeys, company_id: number, head: ChainEnd
     .set({ seal: keys.seal(textOfHead(company_id, head)) })
     .where(eq(auditHeads.company_id, company_id));
 
-const rowOf = ({ sequence, hash }: ChainEnd, now: Date): AuditRow => ({
+const takeOverRow = ({ sequence, hash }: ChainEnd, now: Date): AuditRow => ({
   at: momentOf(now),
   user_id: null,
   user_name: 'Daybook',

@@ -12,7 +12,7 @@ import { orNotFound } from '../../kernel/refusals.ts';
 type Reader = Pick<MemberContext, 'company_id' | 'membership' | 'now'>;
 type Row = typeof apiKeys.$inferSelect;
 
-function statusOf(row: Row, at: string): ApiKey['status'] {
+function apiKeyStatus(row: Row, at: string): ApiKey['status'] {
   if (row.revoked_at) return 'revoked';
   return row.expires_at && row.expires_at <= at ? 'expired' : 'active';
 }
@@ -26,7 +26,7 @@ const keysOf = (db: ReadDb) =>
     .from(apiKeys)
     .innerJoin(users, referenceTo(users, apiKeys.user_id));
 
-function recordOf(
+function apiKeyRecord(
   { membership, now }: Reader,
   { key, user }: Awaited<ReturnType<typeof keysOf>>[number],
 ): ApiKey {
@@ -41,7 +41,7 @@ function recordOf(
     expires_at,
     last_used_at,
     revoked_at,
-    status: statusOf(key, momentOf(now)),
+    status: apiKeyStatus(key, momentOf(now)),
   };
 }
 
@@ -53,11 +53,11 @@ export function listApiKeys(db: ReadDb, reader: Reader, input: ApiKeyListInput) 
     input,
     keysOf(db).where(where).orderBy(desc(apiKeys.id)),
     db.select(rowToCount).from(apiKeys).where(where),
-    (rows) => rows.map((row) => recordOf(reader, row)),
+    (rows) => rows.map((row) => apiKeyRecord(reader, row)),
   );
 }
 
 export async function getApiKey(db: ReadDb, reader: Reader, id: number): Promise<ApiKey> {
   const [row] = await keysOf(db).where(ofCompany(apiKeys, reader.company_id, id));
-  return recordOf(reader, orNotFound(row));
+  return apiKeyRecord(reader, orNotFound(row));
 }

@@ -71,7 +71,7 @@ export interface NamedId {
 interface FromOrigin extends NamedId {
   origin_id: number;
 }
-const keyOf = ({ origin_id, type, id }: FromOrigin): string => `${origin_id} ${type} ${id}`;
+const originKey = ({ origin_id, type, id }: FromOrigin): string => `${origin_id} ${type} ${id}`;
 
 /** The numbers here of the records that imported entries name; null for a record that was not imported. */
 export async function idsHere(
@@ -92,8 +92,8 @@ export async function idsHere(
         ),
       );
     for (const { origin_id, record_type: type, old_id: id, new_id } of rows)
-      numbersHere.set(keyOf({ origin_id, type, id }), new_id);
+      numbersHere.set(originKey({ origin_id, type, id }), new_id);
   }
   return ({ origin_id, type, id }) =>
-    origin_id === null ? id : (numbersHere.get(keyOf({ origin_id, type: typeOfId(type), id })) ?? null);
+    origin_id === null ? id : (numbersHere.get(originKey({ origin_id, type: typeOfId(type), id })) ?? null);
 }

@@ -42,7 +42,7 @@ class IdsByType {
 }
 
 /** Entries with the name of their record, and the names of the records that their fields refer to. */
-export async function withNames(
+export async function entriesWithNames(
   db: ReadDb,
   membership: Scope['membership'],
   entries: StoredEntry[],

@@ -17,7 +17,7 @@ import { momentOf } from '../../kernel/clock.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { personIs, recordIs } from './moved.ts';
-import { withNames } from './names.ts';
+import { entriesWithNames } from './names.ts';
 
 /** The most entries shown of one record; the company's page has all of them. */
 const MAX_HISTORY_ENTRIES = 200;
@@ -81,14 +81,14 @@ async function whereClause(db: ReadDb, { company_id, membership }: MemberContext
   );
 }
 
-const MAX_LISTED = 1_000;
+const MAX_LISTED_ENTRIES = 1_000;
 
 /** The company's trail, newest first unless `ordering` is `at`. */
 export async function listAudit(db: ReadDb, ctx: MemberContext, input: AuditListInput) {
   const { where, order, window, counted } = await pageOf(db, ctx, input);
   const query = db.select(columns).from(auditEntries).where(where).orderBy(order);
   return listPage(db, window, query, counted, (entries) =>
-    withNames(db, ctx.membership, entries.map(inPresentWords)),
+    entriesWithNames(db, ctx.membership, entries.map(inPresentWords)),
   );
 }
 
@@ -98,9 +98,9 @@ const { before: _before, after: _after, ...briefColumns } = columns;
 async function authorsApart(
   db: ReadDb,
   { membership }: MemberContext,
-  entries: Parameters<typeof withNames>[2],
+  entries: Parameters<typeof entriesWithNames>[2],
 ): Promise<AuditEntry[]> {
-  const named = await withNames(db, membership, entries);
+  const named = await entriesWithNames(db, membership, entries);
   return named.map((entry) => ({
     ...entry,
     user_name: nameWith(membership.names.employeeDetail(entry.user_id), entry.user_name),
@@ -125,7 +125,7 @@ async function pageOf(db: ReadDb, ctx: MemberContext, input: AuditListInput) {
   return {
     where,
     order: (input.ordering === 'at' ? asc : desc)(auditEntries.sequence),
-    window: { ...input, limit: input.limit ?? MAX_LISTED },
+    window: { ...input, limit: input.limit ?? MAX_LISTED_ENTRIES },
     counted: db.select(rowToCount).from(auditEntries).where(where),
   };
 }
@@ -136,6 +136,6 @@ export async function getAuditEntry(db: ReadDb, { company_id, membership }: Memb
     .select(columns)
     .from(auditEntries)
     .where(and(eq(auditEntries.company_id, company_id), eq(auditEntries.id, id)));
-  const [entry] = await withNames(db, membership, rows.map(inPresentWords));
+  const [entry] = await entriesWithNames(db, membership, rows.map(inPresentWords));
   return orNotFound(entry);
 }

@@ -30,7 +30,9 @@ export async function contractHistory(
       ? []
       : await changesAfter(db, company_id, ids, momentOf(new Date(endOfDay(earliest, time_zone))));
   const changed = grouped(
-    entries.filter(({ before, after }) => figuresOf(contractIn(before)) !== figuresOf(contractIn(after))),
+    entries.filter(
+      ({ before, after }) => contractFigures(contractIn(before)) !== contractFigures(contractIn(after)),
+    ),
     ({ record_id, moved_to }) => moved_to ?? record_id,
   );
   const codeHere = await workCodesHere(db, company_id, entries);
@@ -55,7 +57,7 @@ export const contractOn = (history: readonly PastContract[], day: Day): PastCont
 /** The day on which a contract last changed after another day, if it is another one now than it was then. */
 export function changedAfter(history: readonly PastContract[], day: Day): Day | null {
   const [then, now] = [contractOn(history, day), history.at(-1)];
-  const isSame = !then || !now || figuresOf(then.contract) === figuresOf(now.contract);
+  const isSame = !then || !now || contractFigures(then.contract) === contractFigures(now.contract);
   return isSame ? null : (history.at(-2)?.until ?? null);
 }
 
@@ -119,7 +121,7 @@ const contractIn = (side: unknown): ClientContract | null =>
   isRecord(side) && isRecord(side['custom_fields']) ? readClientContract(side['custom_fields']) : null;
 
 /** What limits a client's time and distance. */
-function figuresOf(contract: ClientContract | null): string | null {
+function contractFigures(contract: ClientContract | null): string | null {
   if (!contract) return null;
   const { hours, total_kms, kms_period } = contract;
   const lines = hours.map(({ work_code_id, max, period }) => [work_code_id, max, period] as const);

@@ -41,7 +41,7 @@ export async function setPeopleOfClients(
       .map((user_id) => ({ company_id, client_id, user_id }));
   });
   if (added.length > 0) {
-    await refuseUnknown(db, company_id, new Set(added.map(({ user_id }) => user_id)), field);
+    await refuseUnknownPeople(db, company_id, new Set(added.map(({ user_id }) => user_id)), field);
     await db.insert(relation).values(added);
   }
   for (const { client_id, people } of assignments) {
@@ -60,7 +60,7 @@ export async function setPeopleOfClients(
   }
 }
 
-async function refuseUnknown(db: WriteDb, company_id: number, ids: ReadonlySet<number>, field: string) {
+async function refuseUnknownPeople(db: WriteDb, company_id: number, ids: ReadonlySet<number>, field: string) {
   const known = await db
     .select({ id: users.id })
     .from(users)

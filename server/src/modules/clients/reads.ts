@@ -16,7 +16,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { forbidden, orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
-import { clientRecords, codeOfClient, codesOf, peopleOf } from './records.ts';
+import { clientRecords, codeOfClient, codesOf, peopleOfClients } from './records.ts';
 import { visibleTo } from './visibility.ts';
 
 /** A client that the viewer can see; 404 for every other. */
@@ -75,7 +75,7 @@ export function listClientSummaries(db: ReadDb, viewer: Viewer, input: ClientLis
   const all = db.select(rowToCount).from(clients).leftJoin(clientCodes, codeOfClient).where(where);
   return listPage(db, input, query, all, async (rows): Promise<ListedClient[]> => {
     const ids = rows.map(({ id }) => id);
-    const workers = await peopleOf(db, clientWorkers, viewer.membership, ids);
+    const workers = await peopleOfClients(db, clientWorkers, viewer.membership, ids);
     return rows.map((row) => ({
       id: row.id,
       name: viewer.membership.names.client(row),

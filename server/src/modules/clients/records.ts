@@ -23,8 +23,8 @@ export async function clientRecords(db: ReadDb, viewer: Viewer, rows: ClientRow[
   const ids = rows.map((row) => row.id);
   const [codes, workers, viewers] = await pipelined(
     codesOf(db, viewer.company_id),
-    peopleOf(db, clientWorkers, viewer.membership, ids),
-    peopleOf(db, clientVisibility, viewer.membership, ids),
+    peopleOfClients(db, clientWorkers, viewer.membership, ids),
+    peopleOfClients(db, clientVisibility, viewer.membership, ids),
   );
   const seesRates = viewer.caller.may('clients_edit');
   return rows.map((row) => {
@@ -82,7 +82,7 @@ export async function codesOf(db: ReadDb, companyId: number) {
 }
 
 /** The people of each client, by the client's id: its workers, or those whom it names as viewers. */
-export async function peopleOf(
+export async function peopleOfClients(
   db: ReadDb,
   relation: typeof clientWorkers | typeof clientVisibility,
   { company_id, names }: Pick<Membership, 'company_id' | 'names'>,

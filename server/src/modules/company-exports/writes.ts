@@ -62,17 +62,17 @@ export async function createPersonExport(
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   const isOwn = user_id === ctx.caller.user_id;
   if (!isOwn && !ctx.caller.is_admin) throw notFound();
-  await refuseUnknown(ctx.db, ctx.company_id, user_id);
+  await refuseUnknownPerson(ctx.db, ctx.company_id, user_id);
   if (password !== undefined) await confirmed(ctx, ctx.caller, 'password', password);
   else if (!isOwn) throw badInput({ password: 'Enter your password.' });
   return ctx.write(async (db, record) => {
-    await refuseUnknown(db, ctx.company_id, user_id);
+    await refuseUnknownPerson(db, ctx.company_id, user_id);
     record({ record_type: 'employee', record_id: user_id });
     return addAddress(db, ctx, user_id);
   });
 }
 
-async function refuseUnknown(db: ReadDb, company_id: number, user_id: number): Promise<void> {
+async function refuseUnknownPerson(db: ReadDb, company_id: number, user_id: number): Promise<void> {
   const [person] = await db
     .select({ id: users.id })
     .from(users)

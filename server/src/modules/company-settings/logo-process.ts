@@ -9,14 +9,14 @@ import { isSvg } from './svg.ts';
 const LOGO_PIXELS = 480;
 const MAX_PIXELS = 40_000_000;
 const MAX_DURATION_MS = 3_000;
-const MAX_MEMORY = 512 * 1_048_576;
+const MAX_MEMORY_BYTES = 512 * 1_048_576;
 const LOOK_EVERY_MS = 50;
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/gif']);
 
 const began = performance.now();
 // The picture is drawn in other threads, so this one can always check the limits.
 setInterval(() => {
-  if (performance.now() - began > MAX_DURATION_MS || process.memoryUsage.rss() > MAX_MEMORY)
+  if (performance.now() - began > MAX_DURATION_MS || process.memoryUsage.rss() > MAX_MEMORY_BYTES)
     process.kill(process.pid, 'SIGKILL');
 }, LOOK_EVERY_MS).unref();
 sharp.concurrency(1);

@@ -28,7 +28,7 @@ import { dailyLogRow } from './reads.ts';
 import { dailyLogRecords } from './records.ts';
 
 /** The author of the log being edited, which may be an admin's colleague; else the caller. */
-async function authorOf(db: ReadDb, viewer: Viewer, except: number | undefined): Promise<number> {
+async function authorIdOf(db: ReadDb, viewer: Viewer, except: number | undefined): Promise<number> {
   return except === undefined ? viewer.caller.user_id : (await dailyLogRow(db, viewer, except)).user_id;
 }
 
@@ -58,7 +58,7 @@ export async function getLastLog(
   viewer: Viewer,
   { client, except }: z.output<typeof lastLogQuery>,
 ): Promise<DailyLog | null> {
-  const author = await authorOf(db, viewer, except);
+  const author = await authorIdOf(db, viewer, except);
   const rows = await db
     .select()
     .from(dailyLogs)
@@ -83,7 +83,7 @@ export async function getAroundDay(
   { date, ...shown }: z.output<typeof aroundQuery>,
 ): Promise<AroundDay> {
   const { company_id, membership } = viewer;
-  const author = await authorOf(db, viewer, shown.except);
+  const author = await authorIdOf(db, viewer, shown.except);
   const except = await shownLog(db, viewer, shown);
   const near = db
     .select({

@@ -38,7 +38,7 @@ const readable = ({ caller, company_id }: Viewer): SQL | undefined =>
   );
 
 /** A log's row with its client and author. */
-const withNames = (db: ReadDb, where: SQL | undefined) =>
+const logsWithNames = (db: ReadDb, where: SQL | undefined) =>
   db
     .select({ row: dailyLogs, ...summaryColumns, author: pick(users, ...PERSON) })
     .from(dailyLogs)
@@ -50,7 +50,7 @@ const withNames = (db: ReadDb, where: SQL | undefined) =>
 const oneLog = prepared(
   'daily_log',
   (db, { company_id, id }: Placeholders<{ company_id: number; id: number }>) =>
-    withNames(db, ofCompany(dailyLogs, company_id, id)),
+    logsWithNames(db, ofCompany(dailyLogs, company_id, id)),
 );
 
 /** Logs whose client's name matches a search. */

@@ -219,7 +219,7 @@ export const personBrief = (row: Pick<DailyLog['user_detail'], (typeof PERSON)[n
   username: row.email,
 });
 
-export const authorOf = (
+export const authorBrief = (
   { user_id: id, first_name, last_name, email }: Caller,
   names: Names,
 ): DailyLog['user_detail'] => personBrief({ id, first_name, last_name, email }, names);
@@ -229,6 +229,6 @@ async function authorsOf(db: ReadDb, { company_id, names }: Membership, caller: 
   const others = new Set(logs.map((log) => log.user_id));
   others.delete(caller.user_id);
   const rows = others.size === 0 ? [] : await peopleById(db, { company_id, ids: [...others] });
-  const authors = [authorOf(caller, names), ...rows.map((row) => personBrief(row, names))];
+  const authors = [authorBrief(caller, names), ...rows.map((row) => personBrief(row, names))];
   return new Map(authors.map((author) => [author.id, author]));
 }

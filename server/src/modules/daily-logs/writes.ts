@@ -28,7 +28,7 @@ import { requireVisibleClient } from '../clients/visibility.ts';
 import { requireWorkCodes, type CodeBrief } from '../work-codes/reads.ts';
 import { lockedRefusal, sheetOver } from './locks.ts';
 import { getDailyLog, wholeDailyLog } from './reads.ts';
-import { authorOf, dailyLogRecord, workEntryRecord, type DailyLogRow } from './records.ts';
+import { authorBrief, dailyLogRecord, workEntryRecord, type DailyLogRow } from './records.ts';
 
 const addLog = inserter(dailyLogs);
 
@@ -75,7 +75,7 @@ export async function createDailyLog(
   ctx.send(storeEntries(db, entries));
   const created = dailyLogRecord(log, {
     client_detail,
-    user_detail: authorOf(caller, ctx.membership.names),
+    user_detail: authorBrief(caller, ctx.membership.names),
     entries: entries.records,
     locked_by: null,
   });

@@ -100,7 +100,7 @@ async function oldestWaiting(db: ReadDb, company_id: number): Promise<Record<Kin
   };
 }
 
-export async function peopleOf(db: ReadDb, { company_id, membership }: MemberContext) {
+export async function headcounts(db: ReadDb, { company_id, membership }: MemberContext) {
   const running = and(eq(clients.company_id, company_id), isServed, contractRuns(true, membership.today));
   const employees = (is: SQL | undefined) => db.$count(users, and(eq(users.company_id, company_id), is));
   return {

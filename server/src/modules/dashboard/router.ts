@@ -25,7 +25,7 @@ import { hoursByCode } from '../period-figures/hours.ts';
 import { dueDocuments, notHandedIn } from '../reminders/reads.ts';
 import { remindOfTimesheet } from '../reminders/writes.ts';
 import { closingPeriod, hoursByState, turnaround } from './progress.ts';
-import { chartOfWeeks, peopleOf, waitingFor, workOf } from './reads.ts';
+import { chartOfWeeks, headcounts, waitingFor, workOf } from './reads.ts';
 import { recentActivity, recentSubmissions, submissionsToReview } from './recent.ts';
 
 /** One procedure for each part of the admin's dashboard, so that each fails and is retried separately. */
@@ -42,7 +42,7 @@ export const dashboard = router({
   people: admin.read
     .meta({ says: 'Counts active clients and employees.' })
     .output(dashboardPeople)
-    .query(({ ctx }) => peopleOf(ctx.db, ctx)),
+    .query(({ ctx }) => headcounts(ctx.db, ctx)),
 
   work: admin.read
     .meta({ says: 'Adds up hours, distances and stipends of a range of days.' })

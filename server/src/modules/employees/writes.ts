@@ -155,14 +155,14 @@ async function changeEmployee(
   credentials: Credentials,
 ): Promise<EmployeeWithCode> {
   await changeEmployees(ctx, [{ input, ...credentials }]);
-  const record = await recordOf(ctx, input.id);
+  const record = await employeeRecord(ctx, input.id);
   return { ...record, ...(credentials.code && { signup_code: credentials.code }) };
 }
 
 /** Changes several employees within a transaction, each once, all or none. */
 export async function changeEmployees(ctx: InWrite, all: readonly EmployeeChange[]): Promise<void> {
   const { db } = ctx;
-  const people = await peopleOf(
+  const people = await storedEmployees(
     ctx,
     all.map(({ input }) => input.id),
   );
@@ -190,7 +190,7 @@ export async function changeEmployees(ctx: InWrite, all: readonly EmployeeChange
     if (before.is_company_admin || before.is_superuser)
       await refuseWithoutAdmin(ctx, input.is_active === false ? 'deactivate' : 'demote');
   }
-  const now = await peopleOf(
+  const now = await storedEmployees(
     ctx,
     changes.map(({ row }) => row.id),
   );
@@ -222,16 +222,16 @@ interface Change {
 }
 
 /** People as an administrator sees them, whoever the caller is: the basis of rules and the audit trail. */
-async function peopleOf(ctx: InWrite, ids: readonly number[]): Promise<Map<number, Omit<Change, 'input'>>> {
+async function storedEmployees(
+  ctx: InWrite,
+  ids: readonly number[],
+): Promise<Map<number, Omit<Change, 'input'>>> {
   const { db, company_id, membership } = ctx;
   const rows = await employeeRows(db, ctx, ids);
   const records = await userRecords(db, company_id, rows, membership.today);
-  return new Map(
-    rows.flatMap((row, at) => {
-      const before = records[at];
-      return before ? [[row.id, { row, before }] as const] : [];
-    }),
-  );
+  const recordById = new Map(records.map((record) => [record.id, record]));
+  const recordOf = ({ id }: { id: number }) => required(recordById.get(id), `the record of user ${id}`);
+  return new Map(rows.map((row) => [row.id, { row, before: recordOf(row) }]));
 }
 
 async function refuseChanges(ctx: InWrite, changes: readonly Change[]): Promise<void> {
@@ -371,7 +371,7 @@ async function setClients(ctx: InWrite, userId: number, input: Partial<EmployeeU
   }
 }
 
-async function recordOf(ctx: InWrite, userId: number): Promise<User> {
+async function employeeRecord(ctx: InWrite, userId: number): Promise<User> {
   const [record] = await employeeRecords(ctx.db, ctx, [await employeeRow(ctx.db, ctx, userId)]);
   return required(record, `the record of user ${userId}`);
 }
@@ -393,5 +393,5 @@ export async function approveEmployee(ctx: InWrite, id: number): Promise<User> {
     before: { waiting_for_approval: true, is_active: false },
     after: { waiting_for_approval: false, is_active: true, email: row.email },
   });
-  return recordOf(ctx, id);
+  return employeeRecord(ctx, id);
 }

@@ -19,7 +19,7 @@ import { applyHistory } from './history/writes.ts';
 import type { PlannedLine } from './plan/planned.ts';
 import { planOf, type ImportRow } from './plan/planning.ts';
 import { undoLines } from './undo/lines.ts';
-import { linesOf } from './upload/file-lines.ts';
+import { linesOfFile } from './upload/file-lines.ts';
 
 /** Plans, applies and undoes requested imports, and continues what another process left. */
 export async function runImports(services: Services, stopped: () => boolean = () => false): Promise<void> {
@@ -119,7 +119,7 @@ async function plan(run: Run): Promise<void> {
   const { row, services, viewer } = run;
   const db = services.store.read;
   const { company_id } = viewer;
-  const lines = await linesOf(db, row);
+  const lines = await linesOfFile(db, row);
   const planned_at = momentOf(services.clock());
   const planned = await planOf(db, viewer, row, lines);
   await run.write((ctx) =>
@@ -130,7 +130,7 @@ async function plan(run: Run): Promise<void> {
       ),
   );
   for (let from = 0; from < planned.lines.length; from += BLOCK_LINES) {
-    const block = planned.lines.slice(from, from + BLOCK_LINES).map((line) => rowOf(row, line));
+    const block = planned.lines.slice(from, from + BLOCK_LINES).map((line) => importLine(row, line));
     // oxlint-disable-next-line no-await-in-loop
     await run.write((ctx) => writeLines(ctx.db, block));
   }
@@ -150,7 +150,7 @@ async function plan(run: Run): Promise<void> {
   );
 }
 
-const rowOf = ({ company_id, id }: ImportRow, { reasons, ...line }: PlannedLine) => ({
+const importLine = ({ company_id, id }: ImportRow, { reasons, ...line }: PlannedLine) => ({
   company_id,
   import_id: id,
   ...line,

@@ -36,7 +36,7 @@ import { datesOf, questionsOf } from './plan/reading-style.ts';
 import { References } from './plan/references.ts';
 import { unknownValues } from './plan/unknown-values.ts';
 import { loadOwnFields, loadWorld } from './plan/world.ts';
-import { blocksOfLines, linesOf } from './upload/file-lines.ts';
+import { blocksOfLines, linesOfFile } from './upload/file-lines.ts';
 import { BEYOND_ASCII } from './upload/reading.ts';
 
 const DAY_MS = 86_400_000;
@@ -85,7 +85,7 @@ function importRecord(
   };
 }
 
-const authorOf = referenceTo(users, imports.created_by_id);
+const importAuthor = referenceTo(users, imports.created_by_id);
 
 export async function importRow(db: ReadDb, company_id: CompanyId, id: number): Promise<ImportRow> {
   return orNotFound(await rowOf(db, imports, company_id, id));
@@ -95,7 +95,7 @@ export async function getImport(db: ReadDb, reader: Reader, id: number): Promise
   const [stored] = await db
     .select({ row: imports, author })
     .from(imports)
-    .leftJoin(users, authorOf)
+    .leftJoin(users, importAuthor)
     .where(ofCompany(imports, reader.company_id, id));
   const { row, author: createdBy } = orNotFound(stored);
   return importRecord(reader, row, createdBy);
@@ -116,7 +116,7 @@ export function listImports(
   const query = db
     .select({ row: imports, author })
     .from(imports)
-    .leftJoin(users, authorOf)
+    .leftJoin(users, importAuthor)
     .where(where)
     .orderBy(by(column), by(imports.id));
   return listPage(db, window, query, db.select(rowToCount).from(imports).where(where), (rows) =>
@@ -190,7 +190,7 @@ export async function matchingOf(db: ReadDb, viewer: MemberContext, id: number):
   const fields = importFields(row.kind, world.own_fields);
   const names = row.header.map(({ name }) => name);
   const columns = importedColumns(row, world.own_fields, caller);
-  const lines = await linesOf(db, row);
+  const lines = await linesOfFile(db, row);
   const questions = await questionsOf(lines, columns);
   const dates = datesOf(row, lines, columns);
   const locked = new Map(

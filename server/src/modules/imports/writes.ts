@@ -16,7 +16,7 @@ import { questionsOf } from './plan/reading-style.ts';
 import { changedSince, loadOwnFields, stateOf, withTimesheets } from './plan/world.ts';
 import { getImport, importRow, refuseWithoutCells, undoUntil } from './reads.ts';
 import { previewUndo } from './undo/preview.ts';
-import { blocksOfLines, linesOf } from './upload/file-lines.ts';
+import { blocksOfLines, linesOfFile } from './upload/file-lines.ts';
 
 type Ctx = EffectContext & MemberContext;
 
@@ -91,7 +91,7 @@ export async function planImport(ctx: Ctx, id: number): Promise<ImportRecord> {
   if (Object.keys(problems).length > 0) throw badInput(problems);
   if (row.kind === 'time_history') refusePaidUntil(ctx, row.paid_until);
   const columns = importedColumns(row, own_fields, caller);
-  const lines = await linesOf(db, row);
+  const lines = await linesOfFile(db, row);
   const { date, number } = await questionsOf(lines, columns);
   if (date !== null && row.date_order === null)
     throw badInput({ date_order: `Choose how to read ${date}: month or day first.` });

@@ -25,7 +25,7 @@ interface ReportKey {
 type Session = FrozenReport['sessions'][number] & { distance_unit: DistanceUnit };
 
 /** Conditions per statement: SQLite refuses expressions that are a thousand deep. */
-const TOGETHER = 200;
+const MAX_REPORTS_AT_ONCE = 200;
 
 /** The logs that each report counts, by the report's id: the employee's own ones for that client in that month. */
 export async function sessionsOf(
@@ -37,7 +37,7 @@ export async function sessionsOf(
     `${of.user_id} ${of.client_id} ${of.month.slice(0, 7)}`;
   const idOf = new Map(reports.map((report) => [keyOf(report), report.id]));
   const byReport = new Map<number, Session[]>(reports.map((report) => [report.id, []]));
-  for (let from = 0; from < reports.length; from += TOGETHER) {
+  for (let from = 0; from < reports.length; from += MAX_REPORTS_AT_ONCE) {
     const rows = await db
       .select({
         id: dailyLogs.id,
@@ -56,7 +56,7 @@ export async function sessionsOf(
         and(
           eq(dailyLogs.company_id, company_id),
           or(
-            ...reports.slice(from, from + TOGETHER).map((report) => {
+            ...reports.slice(from, from + MAX_REPORTS_AT_ONCE).map((report) => {
               const { start_date, end_date } = reportRange(report.month);
               return and(
                 eq(dailyLogs.user_id, report.user_id),
@@ -107,7 +107,7 @@ interface Facts {
 export type Figures = Omit<FrozenReport, 'submitted_by'> & Totals & { distance_unit: DistanceUnit };
 
 /** Everything that a report computes from the logs and the client's record, at present. */
-export function figuresOf(facts: Facts): Figures {
+export function reportFigures(facts: Facts): Figures {
   const { client, sessions } = facts;
   const { distance_unit } = facts;
   const totals = sumTotals(distance_unit, sessions);

@@ -20,7 +20,7 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
 import { changedAfter, contractHistory } from '../clients/contract-changes.ts';
 import { codeOfClient, summaryOf } from '../clients/records.ts';
-import { codeNamesOf, figuresOf, sessionsOf, type Figures } from './figures.ts';
+import { codeNamesOf, reportFigures, sessionsOf, type Figures } from './figures.ts';
 import { reportConfigurationOf } from './layout.ts';
 
 export interface ReportRow {
@@ -91,7 +91,7 @@ export async function currentFigures(
   for (const { report, client, code, user } of live) {
     figures.set(
       report.id,
-      figuresOf({
+      reportFigures({
         month: report.month,
         report_date: ctx.membership.today,
         client,

@@ -22,9 +22,9 @@ import { onNoSheet } from '../payroll/unpaid.ts';
 import { edgeOverlaps } from '../timesheets/edges.ts';
 import { whyEmpty } from './begin.ts';
 import { fileTimes, timesOf } from './daily-time.ts';
-import { figuresOf, type DueSheet, type PayRunRow } from './due.ts';
+import { dueFigures, type DueSheet, type PayRunRow } from './due.ts';
 import { fileRunOf } from './files.ts';
-import { namesOf, peopleOf, withNames, type NamedLine } from './records.ts';
+import { linesWithNames, peopleOfRun, peopleWithLines, type NamedLine } from './records.ts';
 
 export interface DraftCheck {
   lines: NamedLine[];
@@ -46,13 +46,13 @@ interface Found<Code> {
 export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunRow): Promise<DraftCheck> {
   const { company_id } = viewer;
   const { pay_runs_from } = await storedSettings(db, company_id);
-  const { lines: bare, sheets, runs } = await figuresOf(db, company_id, run, pay_runs_from);
-  const lines = await withNames(db, viewer.membership, bare, runs);
+  const { lines: bare, sheets, runs } = await dueFigures(db, company_id, run, pay_runs_from);
+  const lines = await linesWithNames(db, viewer.membership, bare, runs);
   const [profile] = await db
     .select()
     .from(exportProfiles)
     .where(and(eq(exportProfiles.company_id, company_id), eq(exportProfiles.is_default, true)));
-  const people = peopleOf(lines);
+  const people = peopleWithLines(lines);
   const times = profile?.format === 'quickbooks_iif' ? await timesOf(db, viewer, sheets) : null;
   const fileRun = await fileRunOf(db, viewer, run, people, times ? fileTimes(sheets, times) : []);
   const blockers: Found<PayRunBlockerCode>[] = [
@@ -90,7 +90,7 @@ export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunR
       link: '/admin/settings/payroll-export',
     })),
   ];
-  const names = await namesOf(
+  const names = await peopleOfRun(
     db,
     viewer.membership,
     [...blockers, ...warnings].map(({ user_id }) => user_id),

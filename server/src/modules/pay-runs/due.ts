@@ -47,7 +47,7 @@ export interface RunFigures {
 }
 
 /** What a draft would pay if it were locked now: due minus what other runs paid (pay-runs.md#what-a-run-holds). */
-export async function figuresOf(
+export async function dueFigures(
   db: ReadDb,
   company_id: number,
   run: PayRunRow,
@@ -150,14 +150,14 @@ async function owedExtras(db: ReadDb, company_id: number, run: PayRunRow): Promi
   }));
 }
 
-const settled = (company_id: number, run: Pick<PayRunRow, 'id'>): SQL | undefined =>
+const ofSettledRuns = (company_id: number, run: Pick<PayRunRow, 'id'>): SQL | undefined =>
   and(eq(payRuns.company_id, company_id), inArray(payRuns.status, SETTLED), ne(payRuns.id, run.id));
 
 async function earlierRuns(db: ReadDb, company_id: number, run: PayRunRow): Promise<Map<number, EarlierRun>> {
   const rows = await db
     .select({ id: payRuns.id, start_date: payRuns.period_start, end_date: payRuns.period_end })
     .from(payRuns)
-    .where(settled(company_id, run))
+    .where(ofSettledRuns(company_id, run))
     .orderBy(asc(payRuns.locked_at), asc(payRuns.id));
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -189,7 +189,7 @@ async function paidLines(
     .where(
       and(
         eq(runLines.company_id, company_id),
-        settled(company_id, run),
+        ofSettledRuns(company_id, run),
         ofPeople(runLines.user_id, run),
         takesTime(run) ? undefined : isNotNull(runLines.pay_extra_id),
       ),

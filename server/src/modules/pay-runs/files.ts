@@ -27,7 +27,7 @@ import { newRow } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { timesOfRun } from './daily-time.ts';
 import { payRunRow, type PayRunRow } from './due.ts';
-import { namedLines, namesOf, peopleOf } from './records.ts';
+import { namedLines, peopleOfRun, peopleWithLines } from './records.ts';
 
 type FileRow = typeof payRunFiles.$inferSelect;
 const { content: _content, ...columns } = getTableColumns(payRunFiles);
@@ -68,7 +68,7 @@ async function written(db: ReadDb, viewer: MemberContext, input: z.output<typeof
   const run = await payRunRow(db, viewer.company_id, input.id);
   const profile = await profileRow(db, viewer.company_id, input.export_profile);
   const lines = await namedLines(db, viewer, run);
-  const people = peopleOf(lines);
+  const people = peopleWithLines(lines);
   const times = profile.format === 'quickbooks_iif' ? await timesOfRun(db, viewer, run, lines) : [];
   const fileRun = await fileRunOf(db, viewer, run, people, times);
   return { run, profile, people, fileRun, ...buildPayRunFile(fileRun, profile) };
@@ -159,11 +159,14 @@ async function fileRecord(
   { db, membership }: { db: ReadDb; membership: Viewer['membership'] },
   row: FileRow,
 ): Promise<z.output<typeof fileShape>> {
-  const names = await namesOf(db, membership, [row.created_by_id]);
-  return recordOf(row, names.get(row.created_by_id)?.name ?? null);
+  const names = await peopleOfRun(db, membership, [row.created_by_id]);
+  return fileFields(row, names.get(row.created_by_id)?.name ?? null);
 }
 
-const recordOf = (row: Omit<FileRow, 'content'>, created_by: string | null): z.output<typeof fileShape> => ({
+const fileFields = (
+  row: Omit<FileRow, 'content'>,
+  created_by: string | null,
+): z.output<typeof fileShape> => ({
   id: row.id,
   export_profile: row.export_profile_id,
   profile_name: row.profile_name,
@@ -184,12 +187,12 @@ export async function listFiles(
   const where = and(eq(payRunFiles.company_id, company_id), eq(payRunFiles.pay_run_id, run.id));
   const query = db.select(columns).from(payRunFiles).where(where).orderBy(asc(payRunFiles.id));
   return listPage(db, window, query, db.select(rowToCount).from(payRunFiles).where(where), async (rows) => {
-    const names = await namesOf(
+    const names = await peopleOfRun(
       db,
       viewer.membership,
       rows.map(({ created_by_id }) => created_by_id),
     );
-    return rows.map((row) => recordOf(row, names.get(row.created_by_id)?.name ?? null));
+    return rows.map((row) => fileFields(row, names.get(row.created_by_id)?.name ?? null));
   });
 }
 

@@ -25,7 +25,7 @@ import { progressOf } from '../period-figures/handed-in.ts';
 import { mayBegin } from './begin.ts';
 import { checkDraft } from './checks.ts';
 import { payRunRow, type PayRunRow } from './due.ts';
-import { lineRecord, namedLines, payRunRecords, peopleOf, type NamedLine } from './records.ts';
+import { lineRecord, namedLines, payRunRecords, peopleWithLines, type NamedLine } from './records.ts';
 import { statementLines } from './statement-lines.ts';
 
 export function listPayRuns(
@@ -160,7 +160,7 @@ export async function statementsOf(
   );
   const years = await yearToDate(db, viewer, run, user);
   const shown = await statementLines(db, viewer.company_id, lines);
-  return peopleOf(lines).map(({ user_id, own }) =>
+  return peopleWithLines(lines).map(({ user_id, own }) =>
     statementOf(viewer, run, own, shown(own), years.get(user_id) ?? null),
   );
 }

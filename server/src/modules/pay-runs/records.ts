@@ -14,7 +14,7 @@ import type { Names } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { FORMER_MEMBER } from '../timesheets/records.ts';
-import { figuresOf, type PayRunRow } from './due.ts';
+import { dueFigures, type PayRunRow } from './due.ts';
 
 /** A line with the person's data in the run: as locked, or current in a draft. */
 export interface NamedLine extends RunLine {
@@ -34,7 +34,7 @@ interface Sums {
 /** Runs with their totals: of the locked lines, or of what a draft would pay now. */
 export async function payRunRecords(db: ReadDb, viewer: Viewer, rows: PayRunRow[]): Promise<PayRun[]> {
   if (rows.length === 0) return [];
-  const names = await namesOf(
+  const names = await peopleOfRun(
     db,
     viewer.membership,
     rows.flatMap((row) => [row.created_by_id, row.locked_by_id, row.unlocked_by_id, row.paid_by_id]),
@@ -79,7 +79,7 @@ const sumsOf = (lines: readonly Pick<RunLine, 'user_id' | 'pay_code' | 'amount'>
 
 async function draftLines(db: ReadDb, viewer: Viewer, row: PayRunRow): Promise<RunLine[]> {
   const { pay_runs_from } = await storedSettings(db, viewer.company_id);
-  return (await figuresOf(db, viewer.company_id, row, pay_runs_from)).lines;
+  return (await dueFigures(db, viewer.company_id, row, pay_runs_from)).lines;
 }
 
 async function storedSums(db: ReadDb, company_id: number, ids: number[]): Promise<Map<number, Sums>> {
@@ -108,7 +108,7 @@ async function storedSums(db: ReadDb, company_id: number, ids: number[]): Promis
 }
 
 /** People by id, with the data that a run stores about them. */
-export async function namesOf(
+export async function peopleOfRun(
   db: ReadDb,
   { company_id, names }: Membership,
   ids: readonly (number | null)[],
@@ -132,17 +132,17 @@ export async function namedLines(db: ReadDb, viewer: Viewer, row: PayRunRow): Pr
   const { company_id } = viewer;
   if (row.status !== 'draft') return byPerson(await lockedLines(db, company_id, row.id));
   const { pay_runs_from } = await storedSettings(db, company_id);
-  const { lines, runs } = await figuresOf(db, company_id, row, pay_runs_from);
-  return withNames(db, viewer.membership, lines, runs);
+  const { lines, runs } = await dueFigures(db, company_id, row, pay_runs_from);
+  return linesWithNames(db, viewer.membership, lines, runs);
 }
 
-export async function withNames(
+export async function linesWithNames(
   db: ReadDb,
   membership: Membership,
   lines: readonly RunLine[],
   runs: ReadonlyMap<number, DateRange>,
 ): Promise<NamedLine[]> {
-  const people = await namesOf(
+  const people = await peopleOfRun(
     db,
     membership,
     lines.map(({ user_id }) => user_id),
@@ -188,7 +188,7 @@ const byPerson = (lines: NamedLine[]): NamedLine[] =>
   );
 
 /** People with their lines summed over timesheets, as in files and statements. */
-export function peopleOf(lines: readonly NamedLine[]): (FilePerson & { own: NamedLine[] })[] {
+export function peopleWithLines(lines: readonly NamedLine[]): (FilePerson & { own: NamedLine[] })[] {
   const people = new Map<number, NamedLine[]>();
   for (const line of lines) {
     const own = people.get(line.user_id);

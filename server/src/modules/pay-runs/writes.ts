@@ -43,7 +43,7 @@ import { fileTimes, timesOf } from './daily-time.ts';
 import { payRunRow, type PayRunRow } from './due.ts';
 import { contentHash, fileRunOf } from './files.ts';
 import { findingRecord, getPayRun } from './reads.ts';
-import { peopleOf } from './records.ts';
+import { peopleWithLines } from './records.ts';
 
 const RECORD_TYPE = 'pay_run';
 const rangeOf = ({ period_start, period_end }: Pick<PayRunRow, 'period_start' | 'period_end'>) => ({
@@ -56,7 +56,7 @@ export async function createPayRun(ctx: MemberWrite, input: PayRunInput): Promis
   const { db, company_id, caller, record } = ctx;
   const { kind, period_start, period_end, user_ids } = input;
   if (kind === 'regular') await refuseOtherDraft(ctx, 0);
-  await refuseUnknown(ctx, user_ids ?? []);
+  await refuseUnknownPeople(ctx, user_ids ?? []);
   const others = await db
     .select({ id: payRuns.id, sequence: payRuns.sequence, status: payRuns.status })
     .from(payRuns)
@@ -145,7 +145,7 @@ async function refuseOtherDraft({ db, company_id }: MemberWrite, runId: number):
   if (draft) throw conflict('pay_run_draft', draftThereSentence(rangeOf(draft)));
 }
 
-async function refuseUnknown({ db, company_id }: MemberWrite, ids: number[]): Promise<void> {
+async function refuseUnknownPeople({ db, company_id }: MemberWrite, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const known = await db.$count(users, and(eq(users.company_id, company_id), inIds(users.id, ids)));
   if (known < ids.length) throw badInput({ user_ids: 'Choose employees of your company.' });
@@ -203,7 +203,7 @@ export async function lockPayRun(
       blockers: warnings.map(findingRecord),
     });
   const times = check.times ?? (await timesOf(db, ctx, sheets));
-  const content = await fileRunOf(db, ctx, run, peopleOf(lines), fileTimes(sheets, times));
+  const content = await fileRunOf(db, ctx, run, peopleWithLines(lines), fileTimes(sheets, times));
   const content_hash = contentHash(content);
   await moveRun(ctx, run, {
     status: 'locked',

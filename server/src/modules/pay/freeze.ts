@@ -75,7 +75,7 @@ export async function freezeLines(
   }
 }
 
-const termsOf = ({ pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind }: EntryTerms) => ({
+const entryTermsOf = ({ pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind }: EntryTerms) => ({
   pay_rate,
   overtime_rate,
   after_midnight,
@@ -86,12 +86,12 @@ const entriesOf = ({ company_id, ids }: IdsOfCompany) =>
   and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.id, ids));
 
 const setTerms = (db: WriteDb, values: IdsOfCompany & EntryTerms) =>
-  db.update(snapshotEntries).set(termsOf(values)).where(entriesOf(values));
+  db.update(snapshotEntries).set(entryTermsOf(values)).where(entriesOf(values));
 const setTermsAndBilling = (db: WriteDb, values: IdsOfCompany & EntryTerms & Billing) =>
   db
     .update(snapshotEntries)
     .set({
-      ...termsOf(values),
+      ...entryTermsOf(values),
       billable: values.billable,
       billable_reason: values.billable_reason,
       billing_rate: values.billing_rate,

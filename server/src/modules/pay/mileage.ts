@@ -99,7 +99,7 @@ export function sheetMileage(
   logs: readonly (DrivenLog & { terms: MileageTerms })[],
   termsOn: (date: Day) => MileageTerms,
 ): SheetMileage {
-  const lines = linesOf(sheet.id, logs);
+  const lines = mileageLinesOf(sheet.id, logs);
   const { rate, source } = logs.at(-1)?.terms ?? termsOn(sheet.end_date);
   const usual = JSON.stringify({ rate, source, limit: null });
   return {
@@ -116,7 +116,7 @@ export function sheetMileage(
   };
 }
 
-const linesOf = (timesheet_id: number, logs: readonly (DrivenLog & { terms: MileageTerms })[]) =>
+const mileageLinesOf = (timesheet_id: number, logs: readonly (DrivenLog & { terms: MileageTerms })[]) =>
   mileageLines(
     logs.map(({ total_mileage, distance_unit, terms }) => ({
       timesheet_id,
@@ -150,7 +150,7 @@ export async function mileageUntil(
     sheets.map((sheet) => {
       const terms = usualTerms(sheet);
       const logs = (driven.get(sheet.id) ?? []).map((log) => ({ ...log, terms: log.mileage_terms ?? terms }));
-      return [sheet.id, linesOf(sheet.id, logs)];
+      return [sheet.id, mileageLinesOf(sheet.id, logs)];
     }),
   );
 }

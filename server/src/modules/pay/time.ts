@@ -64,12 +64,12 @@ export async function timeOfPeople(
 ): Promise<Map<number, PersonTime>> {
   const times = new Map<number, PersonTime>();
   // Mostly one group: everybody's last pay period.
-  for (const group of grouped(people, ([, asked]) => keyOf(daysNeededBy(asked))).values())
+  for (const group of grouped(people, ([, asked]) => rangeKey(daysNeededBy(asked))).values())
     for (const [id, time] of await timeOfGroup(db, viewer, new Map(group), provisional)) times.set(id, time);
   return times;
 }
 
-const keyOf = ({ start_date, end_date }: DateRange): string => `${start_date} ${end_date}`;
+const rangeKey = ({ start_date, end_date }: DateRange): string => `${start_date} ${end_date}`;
 
 /** The days whose entries the pay of a range depends on. */
 const daysNeededBy = ({ range, terms }: TimeAsked): DateRange =>
@@ -170,7 +170,7 @@ async function sheetsToPay(
     if (isOfClassic(sheet, asked)) share(sheet.user_id, periodOf(sheet, asked));
   }
   const all =
-    keyOf(periods) === keyOf(days)
+    rangeKey(periods) === rangeKey(days)
       ? rows
       : (await within(periods)).filter(
           (sheet) =>

@@ -237,7 +237,7 @@ function withFigures(
   };
 }
 
-const keyOf = (line: StoredLine): string =>
+const lineKey = (line: StoredLine): string =>
   JSON.stringify(Object.entries(line).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 const sameLines = (one: readonly StoredLine[], other: readonly StoredLine[]): boolean =>
-  one.length === other.length && new Set([...one, ...other].map(keyOf)).size === one.length;
+  one.length === other.length && new Set([...one, ...other].map(lineKey)).size === one.length;

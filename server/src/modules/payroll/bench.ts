@@ -43,7 +43,7 @@ const BATCH_SIZE = 50;
  */
 export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchOf): Promise<Bench> {
   const rule = await otherRule(db, ctx, input);
-  const everyone = await peopleOf(db, ctx, input.user);
+  const everyone = await comparedEmployees(db, ctx, input.user);
   const terms = await payTermsOfPeople(db, ctx, pluck(everyone, 'id'));
   const { settings } = terms;
   const [anyone] = everyone;
@@ -76,14 +76,14 @@ export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchO
   const { today } = ctx.membership;
   const held = windowHolding(rule.definitionOn(today), today, settings);
   const next_start = held.start_date === today ? today : addDays(held.end_date, 1);
-  return withNames(db, ctx, { ...rule, next_start }, range, compared);
+  return benchWithNames(db, ctx, { ...rule, next_start }, range, compared);
 }
 
-type Employee = Awaited<ReturnType<typeof peopleOf>>[number];
+type Employee = Awaited<ReturnType<typeof comparedEmployees>>[number];
 
 /** By last name, as everywhere in payroll. */
 const { compare: compareNames } = new Intl.Collator();
-async function peopleOf(db: ReadDb, { company_id }: MemberContext, ids: number[] | undefined) {
+async function comparedEmployees(db: ReadDb, { company_id }: MemberContext, ids: number[] | undefined) {
   const rows = await db
     .select(pick(users, 'id', 'first_name', 'last_name', 'payroll_id'))
     .from(users)
@@ -140,7 +140,7 @@ function compare(
   };
 }
 
-async function withNames(
+async function benchWithNames(
   db: ReadDb,
   { company_id, membership }: MemberContext,
   { name, requires_agreement, next_start }: OtherRule & { next_start: string },
@@ -161,7 +161,7 @@ async function withNames(
   const people = compared.map(({ person, versions: ids, weeks, is_provisional, problem }): BenchPerson => {
     const figures = weeks.map(({ codes, tips_a, tips_b, ...week }) => ({
       ...week,
-      ...totalsOf(codes),
+      ...benchTotals(codes),
       codes,
       tips_a: named(tips_a),
       tips_b: named(tips_b),
@@ -191,7 +191,7 @@ async function withNames(
 
 type Totals = Pick<Bench, 'overtime_hours_a' | 'overtime_hours_b' | 'amount_a' | 'amount_b' | 'difference'>;
 
-function totalsOf(codes: BenchWeek['codes']): Totals {
+function benchTotals(codes: BenchWeek['codes']): Totals {
   const overtime = codes.filter(({ pay_code }) => isOvertime(pay_code));
   return {
     overtime_hours_a: sumHours(overtime.map(({ hours_a }) => hours_a)),

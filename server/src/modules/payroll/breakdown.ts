@@ -19,7 +19,7 @@ import { payOf, storedLines, type FrozenPay, type StoredLine } from '../pay/line
 import { mileageUntil } from '../pay/mileage.ts';
 import { peopleById } from '../pay/people.ts';
 import { snapshotsOf } from '../timesheets/logs.ts';
-import { namesOf } from '../timesheets/records.ts';
+import { namesOfPeople } from '../timesheets/records.ts';
 import { approvedSheets, entriesUntil, payInSpan, spanOf, type PayrollSpan } from './paid-sheets.ts';
 import { unpaidTime } from './unpaid.ts';
 
@@ -43,7 +43,7 @@ export async function getPayrollBreakdown(
   const lines = await storedLines(db, ctx.company_id, ids, 'time');
   const used = [...lines.values()].flat().flatMap(({ pay_rule_version_id }) => pay_rule_version_id ?? []);
   const versions = await versionNames(db, ctx.company_id, [...new Set(used)]);
-  const nameOf = await namesOf(db, ctx.membership, pluck(sheets, 'approved_by_id'));
+  const nameOf = await namesOfPeople(db, ctx.membership, pluck(sheets, 'approved_by_id'));
   return {
     user: person.id,
     name: person.name,

@@ -110,7 +110,7 @@ async function payWithin(
         .filter(({ timesheet_id }) => open.has(timesheet_id))
         .map(({ amount }) => amount),
     );
-  return remembered(keyOf(input, range, open), () => {
+  return remembered(estimateKey(input, range, open), () => {
     const isBefore = time.entries.some(
       ({ timesheet_id, date }) => date < range.start_date && open.has(timesheet_id),
     );
@@ -138,8 +138,8 @@ async function remembered(key: string, work: () => number): Promise<number> {
   return result;
 }
 
-function keyOf(input: PayInput, range: DateRange, open: ReadonlySet<number>): string {
-  const assignments = input.assignments.map(({ versions, ...rest }) => [rest, versions.map(textOf)]);
+function estimateKey(input: PayInput, range: DateRange, open: ReadonlySet<number>): string {
+  const assignments = input.assignments.map(({ versions, ...rest }) => [rest, versions.map(versionText)]);
   return createHash('sha256')
     .update(JSON.stringify([{ ...input, assignments }, range, [...open]]))
     .digest('base64');
@@ -148,7 +148,7 @@ function keyOf(input: PayInput, range: DateRange, open: ReadonlySet<number>): st
 const texts = new WeakMap<RuleVersion, string>();
 
 /** A long rule that many people share is written once. */
-function textOf(version: RuleVersion): string {
+function versionText(version: RuleVersion): string {
   const text = texts.get(version) ?? JSON.stringify(version);
   texts.set(version, text);
   return text;

@@ -33,7 +33,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
   // On Postgres the small queries run while the large one does.
   const [sheets, people, unpaid, byRule, { mileage_tax_limit }, [progress]] = await Promise.all([
     paidSheets(db, ctx, span),
-    peopleOf(db, ctx, span),
+    payrollEmployees(db, ctx, span),
     unpaidTime(db, ctx, span),
     hoursByRule(db, ctx, span),
     storedSettings(db, ctx.company_id),
@@ -101,7 +101,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
   };
 }
 
-const LATEST = 200;
+const MAX_LATEST_SHEETS = 200;
 
 /**
  * The initial range of Payroll & Billing: the newest pay period with approved timesheets inside it, else the present one
@@ -124,7 +124,7 @@ export async function openingPeriod(
         ),
       )
       .orderBy(desc(timesheets.start_date))
-      .limit(LATEST),
+      .limit(MAX_LATEST_SHEETS),
     db.select({ id: payRuns.id }).from(payRuns).where(eq(payRuns.company_id, company_id)).limit(1),
   ]);
   const periods = latest.map((sheet) => ({ sheet, period: payPeriodOf(settings, sheet.start_date) }));
@@ -158,7 +158,7 @@ function placesByName(
 }
 
 /** All employees, or the one that the range names, with the pay period of the role, for display only (people-and-roles.md#roles). */
-async function peopleOf(db: ReadDb, { company_id, membership }: MemberContext, span: PayrollSpan) {
+async function payrollEmployees(db: ReadDb, { company_id, membership }: MemberContext, span: PayrollSpan) {
   const rows = await db
     .select({
       ...pick(users, 'id', 'first_name', 'last_name'),

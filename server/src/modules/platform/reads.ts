@@ -125,7 +125,7 @@ const PACKAGE = projectFile('package.json');
 
 type Owned = typeof users | typeof clients | typeof dailyLogs | typeof timesheets | typeof monthlyReports;
 
-async function rowsOf(db: ReadDb, table: Owned, which?: SQL): Promise<number> {
+async function countRows(db: ReadDb, table: Owned, which?: SQL): Promise<number> {
   const perCompany = await db
     .select({ company_id: table.company_id, count: count() })
     .from(table)
@@ -144,11 +144,11 @@ export async function systemInfo(db: ReadDb, { config, mail }: Context) {
     migrations: knownMigrations(config.dialect),
     counts: {
       companies: await db.$count(companies),
-      users: await rowsOf(db, users),
-      clients: await rowsOf(db, clients, eq(clients.kind, 'person')),
-      daily_logs: await rowsOf(db, dailyLogs),
-      timesheets: await rowsOf(db, timesheets),
-      monthly_reports: await rowsOf(db, monthlyReports),
+      users: await countRows(db, users),
+      clients: await countRows(db, clients, eq(clients.kind, 'person')),
+      daily_logs: await countRows(db, dailyLogs),
+      timesheets: await countRows(db, timesheets),
+      monthly_reports: await countRows(db, monthlyReports),
     },
     billing: billingOf(config),
     mail: mail !== null,

@@ -25,7 +25,7 @@ export async function activateCompany(
     throw conflict('own_company', 'This is your own company. Deactivating it would lock you out.');
   }
   // Checked before the write, so that no trail begins for a company that does not exist.
-  await rowOf(ctx, id);
+  await subscriptionOf(ctx, id);
   await ctx.write(
     async (db, record) => {
       const [company] = await db.select().from(companies).where(eq(companies.id, id));
@@ -74,7 +74,7 @@ type Row = typeof subscriptions.$inferSelect;
 type Changes = { [Field in 'plan_id' | 'trial_end' | 'is_active']?: Row[Field] | undefined };
 
 async function change(ctx: OperatorContext, id: number, decide: (row: Row) => Changes): Promise<void> {
-  await rowOf(ctx, id);
+  await subscriptionOf(ctx, id);
   await ctx.write(
     async (db, record) => {
       const row = orNotFound(await subscriptionRow(db, id));
@@ -93,4 +93,5 @@ async function change(ctx: OperatorContext, id: number, decide: (row: Row) => Ch
   );
 }
 
-const rowOf = async (ctx: OperatorContext, id: number) => orNotFound(await subscriptionRow(ctx.db, id));
+const subscriptionOf = async (ctx: OperatorContext, id: number) =>
+  orNotFound(await subscriptionRow(ctx.db, id));

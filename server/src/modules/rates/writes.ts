@@ -79,7 +79,7 @@ export async function setPayRates(ctx: MemberWrite, rates: readonly NewPayRate[]
     rows.push(...(await db.update(payRates).set(set).where(own).returning()));
   }
   const after = new Map(rows.map((row) => [keyOf(row.target, row), row]));
-  const author = await authorOf(ctx);
+  const author = await callerName(ctx);
   return rates.map((rate) => {
     const key = keyOf(payTargetKey(rate), rate);
     const was = before.get(key);
@@ -175,7 +175,7 @@ export async function setMileageRates(
     rows.push(...(await db.update(mileageRates).set(set).where(own).returning()));
   }
   const after = new Map(rows.map((row) => [keyOf(row.target, row), row]));
-  const author = await authorOf(ctx);
+  const author = await callerName(ctx);
   return rates.map((rate) => {
     const key = keyOf(targetOf(rate), rate);
     const was = before.get(key);
@@ -264,7 +264,7 @@ async function requireOwn(
   if (known < wanted.length) throw badInput({ [field]: sentence });
 }
 
-async function authorOf({ db, company_id, caller, membership }: MemberWrite): Promise<string | null> {
+async function callerName({ db, company_id, caller, membership }: MemberWrite): Promise<string | null> {
   const [author] = await db
     .select(pick(users, 'id', 'first_name', 'last_name'))
     .from(users)

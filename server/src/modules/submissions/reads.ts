@@ -12,8 +12,8 @@ import { orNotFound } from '../../kernel/refusals.ts';
 import { approvalQueueOf } from '../approval-queue/reads.ts';
 import { visibleTo } from '../clients/visibility.ts';
 import {
-  authorOf,
-  clientOf,
+  authorOfForm,
+  clientOfForm,
   incidentKind,
   isSevereIncident,
   noShowKind,
@@ -79,7 +79,7 @@ function readsOf<Row extends SubmissionRow, Brief extends object, Input>({
     // An index is enough for counting, but for a worker and for a search clients and authors are read too.
     const counted = db.select(rowToCount).from(table);
     const isBare = viewer.caller.is_admin && !input.search;
-    const named = () => counted.innerJoin(clients, clientOf(table)).innerJoin(users, authorOf(table));
+    const named = () => counted.innerJoin(clients, clientOfForm(table)).innerJoin(users, authorOfForm(table));
     return listPage(
       db,
       input,

@@ -72,8 +72,8 @@ interface FoundBrief<Brief> {
  * For the left joins of a page of submissions with clients and users, which the foreign keys guarantee. Inner joins
  * made SQLite begin with all users and sort all submissions, or read all clients first to find the relevant ones.
  */
-export const clientOf = (table: SubmissionTable) => referenceTo(clients, table.client_id);
-export const authorOf = (table: SubmissionTable) => referenceTo(users, table.user_id);
+export const clientOfForm = (table: SubmissionTable) => referenceTo(clients, table.client_id);
+export const authorOfForm = (table: SubmissionTable) => referenceTo(users, table.user_id);
 
 const noShowColumns = pick(
   noShows,
@@ -109,16 +109,16 @@ export const noShowKind: Kind<typeof noShows.$inferSelect, Values<typeof noShowC
     db
       .select({ row: noShows, client: clientColumns, user: authorColumns })
       .from(noShows)
-      .leftJoin(clients, clientOf(noShows))
-      .leftJoin(users, authorOf(noShows))
+      .leftJoin(clients, clientOfForm(noShows))
+      .leftJoin(users, authorOfForm(noShows))
       .where(where)
       .orderBy(...order),
   findBriefs: (db, { where, order }) =>
     db
       .select({ row: noShowColumns, client: nameOfClient, user: nameOfAuthor })
       .from(noShows)
-      .leftJoin(clients, clientOf(noShows))
-      .leftJoin(users, authorOf(noShows))
+      .leftJoin(clients, clientOfForm(noShows))
+      .leftJoin(users, authorOfForm(noShows))
       .where(where)
       .orderBy(...order),
   insert: (db, values) => db.insert(noShows).values(values).returning({ id: noShows.id }),
@@ -137,16 +137,16 @@ export const incidentKind: Kind<
     db
       .select({ row: incidents, client: clientColumns, user: authorColumns })
       .from(incidents)
-      .leftJoin(clients, clientOf(incidents))
-      .leftJoin(users, authorOf(incidents))
+      .leftJoin(clients, clientOfForm(incidents))
+      .leftJoin(users, authorOfForm(incidents))
       .where(where)
       .orderBy(...order),
   findBriefs: (db, { where, order }) =>
     db
       .select({ row: incidentColumns, client: nameOfClient, user: nameOfAuthor })
       .from(incidents)
-      .leftJoin(clients, clientOf(incidents))
-      .leftJoin(users, authorOf(incidents))
+      .leftJoin(clients, clientOfForm(incidents))
+      .leftJoin(users, authorOfForm(incidents))
       .where(where)
       .orderBy(...order),
   insert: (db, values) => db.insert(incidents).values(values).returning({ id: incidents.id }),

@@ -41,7 +41,7 @@ export async function timesheetBoardOf(
   const rows =
     isOpen && !ordering
       ? await waitingFirst(db, { chosen, order, cards, bounds })
-      : await sheetsOf(db, chosen, order, bounds);
+      : await boardSheets(db, chosen, order, bounds);
   const findings = await findingsOfSheets(
     db,
     viewer,
@@ -64,7 +64,7 @@ export async function timesheetBoardOf(
 
 type Bounds = ReturnType<typeof pageBounds>;
 
-const sheetsOf = (db: ReadDb, where: SQL | undefined, order: SQL[], { limit, offset }: Bounds) =>
+const boardSheets = (db: ReadDb, where: SQL | undefined, order: SQL[], { limit, offset }: Bounds) =>
   db
     .select(briefColumns)
     .from(timesheets)
@@ -87,15 +87,15 @@ async function waitingFirst(
   { chosen, order, cards: { submitted }, bounds: { limit, offset } }: Rest,
 ) {
   const waiting = and(chosen, eq(timesheets.status, 'submitted'));
-  const top = offset < submitted ? await sheetsOf(db, waiting, OLDEST_FIRST, { limit, offset }) : [];
+  const top = offset < submitted ? await boardSheets(db, waiting, OLDEST_FIRST, { limit, offset }) : [];
   const left = { limit: limit - top.length, offset: Math.max(0, offset - submitted) };
   const others = and(chosen, ne(timesheets.status, 'submitted'));
-  const rest = left.limit > 0 ? await sheetsOf(db, others, order, left) : [];
+  const rest = left.limit > 0 ? await boardSheets(db, others, order, left) : [];
   return [...top, ...rest];
 }
 
 /** The most that can be approved together. */
-const MAX_PILE = 500;
+const MAX_COUNTED_SHEETS = 500;
 
 /** What is waiting for approval among the matches of the filters, and the hours of the range that are on none of its timesheets. */
 export async function timesheetPileOf(db: ReadDb, viewer: Viewer, filters: TimesheetPileOf) {
@@ -106,14 +106,14 @@ export async function timesheetPileOf(db: ReadDb, viewer: Viewer, filters: Times
     .innerJoin(users, referenceTo(users, timesheets.user_id))
     .where(where)
     .orderBy(...OLDEST_FIRST)
-    .limit(MAX_PILE);
+    .limit(MAX_COUNTED_SHEETS);
   const findings = await findingsOfSheets(
     db,
     viewer,
     rows.map(({ id }) => id),
   );
   return {
-    count: rows.length < MAX_PILE ? rows.length : await db.$count(timesheets, where),
+    count: rows.length < MAX_COUNTED_SHEETS ? rows.length : await db.$count(timesheets, where),
     results: rows.map(({ person, total_hours, ...row }) => ({
       ...row,
       name: viewer.membership.names.employee(person),

@@ -23,7 +23,7 @@ export async function correctSnapshot(
   const { db, company_id, caller, now } = writing;
   const { logs: stored = [] } = (await snapshotRows(db, company_id, [row.id])).get(row.id) ?? {};
   const checked = checkedLogs(writing, row, stored, changes);
-  await refuseUnknown(writing, checked);
+  await refuseUnknownReferences(writing, checked);
   const { totals, logs } = await writeSnapshot(db, company_id, row.id, row.distance_unit, checked);
   const { before, after } = await corrected(writing, stored, logs);
   // Before what is found in it: from now on this snapshot is what counts.
@@ -122,7 +122,7 @@ const keptTrips = (entry: SheetLog['entries'][number] | undefined, mileage: numb
   entry && entry.trips.length > 0 && tripsMileage(entry.trips) === mileage ? entry.trips : [];
 
 /** Throws 400 for a client or a work code that the company does not have. */
-export async function refuseUnknown(
+export async function refuseUnknownReferences(
   { db, company_id, membership }: TimesheetTransaction,
   logs: LogToFreeze[],
 ): Promise<void> {

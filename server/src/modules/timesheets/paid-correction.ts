@@ -17,7 +17,7 @@ import { movePay, type TimesheetTransaction } from '../pay/sheet-update.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import { payTermsOfPeople } from '../pay/terms.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
-import { checkedLogs, corrected, refuseUnknown } from './correction.ts';
+import { checkedLogs, corrected, refuseUnknownReferences } from './correction.ts';
 import { findingsOf } from './findings.ts';
 import { drivenIn, entriesToPay, snapshotRows, type SnapshotRows } from './logs.ts';
 import { runOfSheet } from './pay-run.ts';
@@ -49,7 +49,7 @@ export async function correctPaidTimesheet(
   );
   const { logs: stored = [], billing = new Map<number, Billing>() } = snapshots.get(row.id) ?? {};
   const checked = checkedLogs(writing, row, stored, input.snapshot_logs);
-  await refuseUnknown(writing, checked);
+  await refuseUnknownReferences(writing, checked);
   const { totals, logs } = await writeSnapshot(db, company_id, row.id, row.distance_unit, checked);
   const sheet = { ...row, ...totals };
   const { added, frozen } = keptEntries(approved, entriesToPay(row.id, logs));

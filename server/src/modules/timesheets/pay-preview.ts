@@ -45,8 +45,8 @@ export async function previewPay(
     name: people.get(sheet.user_id)?.name ?? '',
     start_date: sheet.start_date,
     end_date: sheet.end_date,
-    before: before && figuresOf(before),
-    after: after && figuresOf(after),
+    before: before && payFigures(before),
+    after: after && payFigures(after),
     overtime_in:
       after && sheet.end_date > after.pay_period_end
         ? { start_date: after.pay_period_start, end_date: after.pay_period_end }
@@ -55,7 +55,7 @@ export async function previewPay(
   }));
 }
 
-const figuresOf = (pay: FrozenPay) => ({
+const payFigures = (pay: FrozenPay) => ({
   regular_hours: pay.regular_hours,
   overtime_hours: pay.overtime_hours,
   total_pay: pay.total_pay,

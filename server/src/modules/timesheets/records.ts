@@ -52,7 +52,7 @@ export async function timesheetSummaries(
 ): Promise<TimesheetBrief[]> {
   if (rows.length === 0) return [];
   const [nameOf, totalsOfRow] = await pipelined(
-    namesOf(
+    namesOfPeople(
       db,
       viewer.membership,
       rows.flatMap((row) => [row.user_id, row.returned_by_id]),
@@ -92,7 +92,7 @@ async function totalsOfRows(db: ReadDb, viewer: Viewer, rows: BriefRow[]) {
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
   const live = await liveTotals(db, viewer.company_id, drafts, distance_unit);
   return (row: BriefRow): SheetTotals => ({
-    ...totalsOf(row.status === 'draft' ? live.get(row.id) : row),
+    ...frozenTotals(row.status === 'draft' ? live.get(row.id) : row),
     distance_unit: row.status === 'draft' ? distance_unit : row.distance_unit,
   });
 }
@@ -108,7 +108,7 @@ const nameIn =
   };
 
 /** The names of people, including deleted ones. */
-export async function namesOf(
+export async function namesOfPeople(
   db: ReadDb,
   { company_id, names }: Pick<Membership, 'company_id' | 'names'>,
   ids: Iterable<number | null>,
@@ -125,7 +125,7 @@ const userDetail = (id: number, person: ReturnType<People['get']>, names: Names)
   email: person?.email ?? '',
 });
 
-const totalsOf = (of: Pick<TimesheetRecord, keyof Totals> | undefined) => ({
+const frozenTotals = (of: Pick<TimesheetRecord, keyof Totals> | undefined) => ({
   total_hours: of?.total_hours ?? 0,
   total_mileage: of?.total_mileage ?? 0,
   total_stipend: of?.total_stipend ?? 0,

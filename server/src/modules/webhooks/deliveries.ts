@@ -104,14 +104,14 @@ async function attempt(
 
 type Hook = typeof webhooks.$inferSelect;
 
-const rowOf = ({ company_id, id }: Hook) => ofCompany(webhooks, company_id, id);
+const isHook = ({ company_id, id }: Hook) => ofCompany(webhooks, company_id, id);
 
 /** A delivery succeeded: earlier failures no longer count. */
 async function noteArrival(db: WriteDb, hook: Hook): Promise<void> {
   await db
     .update(webhooks)
     .set({ failing_since: null })
-    .where(and(rowOf(hook), isNotNull(webhooks.failing_since)));
+    .where(and(isHook(hook), isNotNull(webhooks.failing_since)));
 }
 
 /**
@@ -122,7 +122,7 @@ async function noteFailure(db: WriteDb, hook: Hook, givenUp: boolean, now: Date)
   await db
     .update(webhooks)
     .set({ failing_since: momentOf(now) })
-    .where(and(rowOf(hook), eq(webhooks.is_active, true), isNull(webhooks.failing_since)));
+    .where(and(isHook(hook), eq(webhooks.is_active, true), isNull(webhooks.failing_since)));
   if (!givenUp) return [];
   const [off] = await db
     .update(webhooks)
@@ -133,7 +133,7 @@ async function noteFailure(db: WriteDb, hook: Hook, givenUp: boolean, now: Date)
     })
     .where(
       and(
-        rowOf(hook),
+        isHook(hook),
         eq(webhooks.is_active, true),
         lte(webhooks.failing_since, momentOf(new Date(now.getTime() - FAILING_DAYS * 86_400_000))),
       ),

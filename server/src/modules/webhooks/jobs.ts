@@ -7,8 +7,8 @@ import { deliver, type Delivery, type Outbox } from './deliveries.ts';
 
 const LOOK_EVERY_MS = 2_000;
 /** An address that never answers occupies a delivery for seconds, so each address has a share, and no other waits for it. */
-const OF_WEBHOOK = 2;
-const OF_COMPANY = 6;
+const MAX_PER_WEBHOOK = 2;
+const MAX_PER_COMPANY = 6;
 const MAX_CONCURRENT = 60;
 
 /** The deliveries that this process is sending. */
@@ -16,13 +16,14 @@ export function createDepartures(services: Outbox) {
   const under_way = new Map<number, Delivery>();
   const running = new Set<Promise<void>>();
 
-  const full = (most: number, of: (delivery: Delivery) => number): number[] => {
+  const idsAtLimit = (limit: number, idOf: (delivery: Delivery) => number): number[] => {
     const counts = new Map<number, number>();
-    for (const delivery of under_way.values()) counts.set(of(delivery), (counts.get(of(delivery)) ?? 0) + 1);
-    return [...counts].flatMap(([id, count]) => (count >= most ? [id] : []));
+    for (const delivery of under_way.values())
+      counts.set(idOf(delivery), (counts.get(idOf(delivery)) ?? 0) + 1);
+    return [...counts].flatMap(([id, count]) => (count >= limit ? [id] : []));
   };
-  const fullWebhooks = () => full(OF_WEBHOOK, ({ webhook_id }) => webhook_id);
-  const fullCompanies = () => full(OF_COMPANY, ({ company_id }) => company_id);
+  const fullWebhooks = () => idsAtLimit(MAX_PER_WEBHOOK, ({ webhook_id }) => webhook_id);
+  const fullCompanies = () => idsAtLimit(MAX_PER_COMPANY, ({ company_id }) => company_id);
 
   function start(delivery: Delivery): void {
     under_way.set(delivery.id, delivery);

@@ -44,7 +44,7 @@ export function listWebhooks(db: ReadDb, company_id: CompanyId, input: WebhookLi
   );
 }
 
-const MAX_LISTED = 1_000;
+const MAX_LISTED_DELIVERIES = 1_000;
 
 const deliveriesOf = (db: ReadDb) =>
   db
@@ -68,7 +68,7 @@ export function listDeliveries(db: ReadDb, company_id: CompanyId, input: Deliver
   const where = whereClause(company_id, input);
   return listPage(
     db,
-    { ...input, limit: input.limit ?? MAX_LISTED },
+    { ...input, limit: input.limit ?? MAX_LISTED_DELIVERIES },
     deliveriesOf(db).where(where).orderBy(desc(webhookDeliveries.id)),
     db.select(rowToCount).from(webhookDeliveries).where(where),
     (rows) => rows.map(deliveryRecord),

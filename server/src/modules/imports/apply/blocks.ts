@@ -5,7 +5,7 @@ import { importRows, imports } from '../../../database/schema/imports.ts';
 import { inserter } from '../../../database/statements.ts';
 import { refusalOf } from '../../../kernel/refusals.ts';
 import { blockOf, idsOfNewRecords, openRows, withIdsOf, type LineTarget, type OpenRow } from './open-rows.ts';
-import { LINES_AT_ONCE, LostLease, type ImportWrite, type Run } from './running.ts';
+import { LostLease, MAX_LINES_AT_ONCE, type ImportWrite, type Run } from './running.ts';
 
 /** What became of a line; without a reason, the one of its plan stays. */
 export interface SettledLine {
@@ -15,7 +15,7 @@ export interface SettledLine {
   reason: string | null;
 }
 
-export const settled = (
+export const settledLine = (
   line: number,
   target_id: number | null,
   outcome: SettledLine['outcome'],
@@ -24,7 +24,7 @@ export const settled = (
 
 /** What an undo did to a line: nothing, where there is a reason for its record to stay. */
 export const undoneUnless = (line: number, target_id: number | null, reason: string | null): SettledLine =>
-  settled(line, target_id, reason === null ? 'undone' : 'kept', reason);
+  settledLine(line, target_id, reason === null ? 'undone' : 'kept', reason);
 
 /** What is done to the lines of an import. */
 export interface Work {
@@ -41,7 +41,7 @@ const MIN_LINES = 10;
 
 /** How many lines are done at once: fewer on a slow machine, because the writes of others wait for a block. */
 export class Pace {
-  lines = LINES_AT_ONCE;
+  lines = MAX_LINES_AT_ONCE;
 
   async keep(work: () => Promise<void>): Promise<void> {
     const began = performance.now();
@@ -49,7 +49,7 @@ export class Pace {
     const isLate = performance.now() - began > BLOCK_MS;
     this.lines = isLate
       ? Math.max(MIN_LINES, Math.ceil(this.lines / 2))
-      : Math.min(LINES_AT_ONCE, this.lines * 2);
+      : Math.min(MAX_LINES_AT_ONCE, this.lines * 2);
   }
 }
 
@@ -120,7 +120,7 @@ export const settleBlock = <Line extends { line: number; target_id: number | nul
       const refusal = refusalOf(error);
       if (refusal.code === 'internal') run.services.log.error({ err: error }, 'a line of an import');
       const reason = sentenceOf(refusal);
-      const lines = unit.map(({ line, target_id }) => settled(line, target_id, outcome, reason));
+      const lines = unit.map(({ line, target_id }) => settledLine(line, target_id, outcome, reason));
       await run.write((ctx) => settleRows(ctx, run.row.id, lines));
     },
   );

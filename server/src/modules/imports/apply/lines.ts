@@ -1,6 +1,6 @@
 import { required } from '../../../kernel/refusals.ts';
 import { pluck } from '../../../kernel/rows.ts';
-import { settled, type SettledLine } from './blocks.ts';
+import { settledLine, type SettledLine } from './blocks.ts';
 import { isStill } from './comparison.ts';
 import type { LineTarget, OpenRow } from './open-rows.ts';
 import { applyRates } from './rates.ts';
@@ -55,9 +55,9 @@ export async function applyLines(
     );
   return [
     ...additions.map(({ line }, at) =>
-      settled(line, required(ids[at], `the record of line ${line}`), 'done'),
+      settledLine(line, required(ids[at], `the record of line ${line}`), 'done'),
     ),
-    ...fitting.map(({ line, target_id }) => settled(line, target_id, 'done')),
-    ...misfits.map(({ line, target_id }) => settled(line, target_id, 'failed', CHANGED)),
+    ...fitting.map(({ line, target_id }) => settledLine(line, target_id, 'done')),
+    ...misfits.map(({ line, target_id }) => settledLine(line, target_id, 'failed', CHANGED)),
   ];
 }

@@ -9,7 +9,7 @@ import { namesById } from '../../../kernel/rows.ts';
 import { deleteMileageRate, deletePayRate } from '../../rates/dated-writes.ts';
 import { removeMileageRates, removePayRates, setMileageRates, setPayRates } from '../../rates/writes.ts';
 import { RATE_FIELDS, type RateField } from '../plan/rates.ts';
-import { settled, undoneUnless, type SettledLine } from './blocks.ts';
+import { settledLine, undoneUnless, type SettledLine } from './blocks.ts';
 import type { OpenRow } from './open-rows.ts';
 import type { ImportWrite } from './running.ts';
 
@@ -27,7 +27,7 @@ interface RateOfLine {
   key: string;
 }
 
-const keyOf = (user: number | null, field: RateField, day: string): string => `${user} ${field} ${day}`;
+const rateKey = (user: number | null, field: RateField, day: string): string => `${user} ${field} ${day}`;
 
 const personOf = ({ line, target_id }: OpenRow): number => required(target_id, `the person of line ${line}`);
 
@@ -35,7 +35,7 @@ const ratesOf = (rows: readonly OpenRow[]): RateOfLine[] =>
   rows.flatMap((row) =>
     RATE_FIELDS.filter((field) => field in row.after).map((field) => {
       const [user, day] = [personOf(row), String(row.after.effective_from)];
-      return { row, user, day, field, key: keyOf(user, field, day) };
+      return { row, user, day, field, key: rateKey(user, field, day) };
     }),
   );
 
@@ -69,11 +69,11 @@ async function ratesOn(
     );
   return new Map([
     ...paid.map((row): [string, Stored] => [
-      keyOf(row.user_id, row.kind === 'pay' ? 'pay_rate' : 'overtime_rate', row.effective_from),
+      rateKey(row.user_id, row.kind === 'pay' ? 'pay_rate' : 'overtime_rate', row.effective_from),
       row,
     ]),
     ...reimbursed.map((row): [string, Stored] => [
-      keyOf(row.user_id, 'mileage_rate', row.effective_from),
+      rateKey(row.user_id, 'mileage_rate', row.effective_from),
       row,
     ]),
   ]);
@@ -131,8 +131,8 @@ export async function applyRates(ctx: ImportWrite, rows: readonly OpenRow[]): Pr
   );
   return rows.map(({ line, target_id }) =>
     changed.has(line)
-      ? settled(line, target_id, 'failed', 'This rate was changed since the plan was made.')
-      : settled(line, target_id, 'done'),
+      ? settledLine(line, target_id, 'failed', 'This rate was changed since the plan was made.')
+      : settledLine(line, target_id, 'done'),
   );
 }
 

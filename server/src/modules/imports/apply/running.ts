@@ -15,7 +15,7 @@ const LEASE_MS = 120_000;
 /** Lines that a plan stores at once. */
 export const BLOCK_LINES = 500;
 /** Lines that are written in one transaction: with their records, few enough not to hold up the writes of others for long. */
-export const LINES_AT_ONCE = 150;
+export const MAX_LINES_AT_ONCE = 150;
 /** Between two blocks the writes of others have their turn. */
 const PAUSE_MS = 5;
 

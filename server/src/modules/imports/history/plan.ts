@@ -4,7 +4,15 @@ import type { Reference } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
 import { recordDayProblem } from '@daybook/domain/time/allowed-days';
 import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
-import { created, failed, leftOut, referenceOf, textOf, type Planned, type Values } from '../plan/planned.ts';
+import {
+  created,
+  failed,
+  leftOut,
+  referenceOf,
+  textValue,
+  type Planned,
+  type Values,
+} from '../plan/planned.ts';
 import { nameOfRecord, namesOfRecord } from '../plan/record-names.ts';
 import type { References, Resolved, Target } from '../plan/references.ts';
 import type { World } from '../plan/world.ts';
@@ -16,7 +24,7 @@ export interface HistoryTerms {
   settings: PayPeriodSettings;
 }
 
-const textOrNull = (values: Values, name: string): string | null => textOf(values, name) || null;
+const textOrNull = (values: Values, name: string): string | null => textValue(values, name) || null;
 const numberOf = (values: Values, name: string): number | null => {
   const value = values.get(name);
   return typeof value === 'number' ? value : null;
@@ -82,7 +90,7 @@ const notesOf = (note: string | null, unread: string | null): string[] => [
 /** The worker, the client and the work code of a line: how it names each, and what that means here. */
 function namedRecords(world: World, references: References, values: Values) {
   const lookUp = (reference: Reference) => {
-    const names = namesOfRecord('time_history', reference, (column) => textOf(values, column));
+    const names = namesOfRecord('time_history', reference, (column) => textValue(values, column));
     const word = nameOfRecord(world, reference, names);
     return { word, resolved: word === null ? null : references.resolve(reference, word, names.name || null) };
   };

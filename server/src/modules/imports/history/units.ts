@@ -4,7 +4,7 @@ import { importRows } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped } from '../../../kernel/rows.ts';
 import { idsOfNewRecords, withIds } from '../apply/open-rows.ts';
-import { LINES_AT_ONCE } from '../apply/running.ts';
+import { MAX_LINES_AT_ONCE } from '../apply/running.ts';
 import { historyEntry, type HistoryEntry } from './entry.ts';
 
 /** A line of history with the ids of its records; 0: a required one was not created. */
@@ -65,7 +65,7 @@ export const unitOf = ({ user, client, date, sheet }: HistoryLine): string =>
  * Units in blocks of as many lines as one transaction can take, which is asked before each; units are not split, so a single
  * one may have more.
  */
-export function* blocksOf(units: readonly Unit[], maxLines = () => LINES_AT_ONCE): Generator<Unit[]> {
+export function* blocksOf(units: readonly Unit[], maxLines = () => MAX_LINES_AT_ONCE): Generator<Unit[]> {
   let block: Unit[] = [];
   let lines = 0;
   for (const unit of units) {

@@ -10,7 +10,7 @@ import { inserter } from '../../../database/statements.ts';
 import { momentOf } from '../../../kernel/clock.ts';
 import { required } from '../../../kernel/refusals.ts';
 import { grouped } from '../../../kernel/rows.ts';
-import { Pace, settleBlock, settled, type SettledLine } from '../apply/blocks.ts';
+import { Pace, settleBlock, settledLine, type SettledLine } from '../apply/blocks.ts';
 import type { ImportWrite, Run } from '../apply/running.ts';
 import { keysOfEarlierImports } from './arrange.ts';
 import { historyKey } from './entry.ts';
@@ -40,7 +40,7 @@ async function applyUnits(
   const fitting = units.filter((unit) => !refused.has(unit));
   const written = await writeUnits(ctx, import_id, fitting, days);
   const failed = [...refused].flatMap(([unit, reason]) =>
-    unit.map(({ line }) => settled(line, null, 'failed', reason)),
+    unit.map(({ line }) => settledLine(line, null, 'failed', reason)),
   );
   return [...written, ...failed];
 }
@@ -62,7 +62,7 @@ async function refusedUnits({ db, company_id }: ImportWrite, units: readonly Uni
   return refused;
 }
 
-const totalsOf = (lines: readonly HistoryLine[]) => ({
+const historyTotals = (lines: readonly HistoryLine[]) => ({
   total_hours: sumHours(lines.map(({ minutes }) => hoursFromMinutes(minutes))),
   total_mileage: sumDistances(lines.map(({ mileage }) => mileage)),
   total_stipend: sumUsd(lines.map(({ stipend }) => stipend)),
@@ -130,7 +130,7 @@ async function writeUnits(
       lines.map((line) => ({ company_id, key: historyKey(line), import_id, daily_log_id: id })),
     ),
   );
-  return written.flatMap(({ id, lines }) => lines.map(({ line }) => settled(line, id, 'done')));
+  return written.flatMap(({ id, lines }) => lines.map(({ line }) => settledLine(line, id, 'done')));
 }
 
 const dayOf = ({ user, client, date }: { user: number; client: number; date: string }): string =>
@@ -156,7 +156,7 @@ async function writeSheets(ctx: ImportWrite, import_id: number, units: readonly 
       submitted_by_id: caller.user_id,
       approved_date: moment,
       approved_by_id: caller.user_id,
-      ...totalsOf(unit),
+      ...historyTotals(unit),
       distance_unit: membership.distance_unit,
       time_zone: membership.time_zone,
       imported: true,
@@ -182,7 +182,7 @@ const logOf = ({ company_id, membership }: ImportWrite, { lines, first }: NewLog
   client_id: first.client,
   date: first.date,
   ...textOfLines(lines),
-  ...totalsOf(lines),
+  ...historyTotals(lines),
   distance_unit: membership.distance_unit,
 });
 

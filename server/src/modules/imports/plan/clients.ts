@@ -25,7 +25,7 @@ import {
   referenceOf,
   referenceProblems,
   resolveCell,
-  textOf,
+  textValue,
   type Planned,
   type Values,
 } from './planned.ts';
@@ -62,8 +62,8 @@ export function planClient(world: World, references: References, values: Values)
   const { present, key } = identified;
   const code = resolveCell(references, values, 'client_code');
   if (code && 'leave' in code)
-    return leftOut('client', key, `Left out: the client code ${textOf(values, 'client_code')}.`);
-  const people = peopleOf(world, values);
+    return leftOut('client', key, `Left out: the client code ${textValue(values, 'client_code')}.`);
+  const people = peopleFields(world, values);
   const fields = { ...pick(values, FIELDS), ...people.fields };
   const free = freeFieldsOf(world, values);
   const problems = [
@@ -122,8 +122,8 @@ type Found = { key: string } & ({ present: Client | null } | { problem: string }
 function clientOf(world: World, values: Values): Found {
   const reference = values.get('reference');
   const name = nameKeyOf({
-    first_name: textOf(values, 'first_name'),
-    last_name: textOf(values, 'last_name'),
+    first_name: textValue(values, 'first_name'),
+    last_name: textValue(values, 'last_name'),
   });
   const namesakes = world.by_name.get(name) ?? [];
   if (typeof reference === 'string') {
@@ -136,7 +136,7 @@ function clientOf(world: World, values: Values): Found {
     return { key, present: first ?? null };
   }
   // Our own export has their ids, which mean others in another company.
-  const exported = namesakes.find(({ id }) => String(id) === textOf(values, 'id'));
+  const exported = namesakes.find(({ id }) => String(id) === textValue(values, 'id'));
   if (exported && namesakes.length > 1) return { key: `id ${exported.id}`, present: exported };
   const [first, second] = namesakes;
   const key = first?.reference ? `reference ${foldedKey(first.reference)}` : `name ${name}`;
@@ -145,7 +145,10 @@ function clientOf(world: World, values: Values): Found {
 }
 
 /** The fields that list people, as ids; a column that the file does not have is unchanged. */
-function peopleOf(world: World, values: Values): { fields: Record<string, number[]>; problems: string[] } {
+function peopleFields(
+  world: World,
+  values: Values,
+): { fields: Record<string, number[]>; problems: string[] } {
   const fields: Record<string, number[]> = {};
   const problems: string[] = [];
   for (const field of PEOPLE) {

@@ -8,7 +8,7 @@ import {
   failed,
   pick,
   problemsOf,
-  textOf,
+  textValue,
   type Planned,
   type Values,
 } from './planned.ts';
@@ -19,7 +19,7 @@ const FIELDS = ['code', 'description', 'billing_rate'];
 /** A line of work codes or client codes: the code identifies it, regardless of case. */
 export function planCode(world: World, target_type: 'work_code' | 'client_code', values: Values): Planned {
   const input = pick(values, FIELDS);
-  const key = foldedKey(textOf(values, 'code'));
+  const key = foldedKey(textValue(values, 'code'));
   const problems = problemsOf(target_type === 'work_code' ? newWorkCode : newClientCode, input);
   if (problems.length > 0) return failed(target_type, key, problems);
   const present = (target_type === 'work_code' ? world.work_codes : world.client_codes).get(key);

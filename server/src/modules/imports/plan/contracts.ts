@@ -10,7 +10,7 @@ import {
   pick,
   referenceOf,
   sameValue,
-  textOf,
+  textValue,
   type Planned,
   type Values,
 } from './planned.ts';
@@ -33,10 +33,10 @@ const WHOSE_CONTRACT = 'Enter the client’s reference, or first and last name.'
 
 /** A line of contracts: a client's allowance for one work code. */
 export function planContract(world: World, references: References, values: Values): Planned {
-  const names = namesOfRecord('contracts', 'client', (column) => textOf(values, column));
+  const names = namesOfRecord('contracts', 'client', (column) => textValue(values, column));
   const client_name = nameOfRecord(world, 'client', names);
   if (client_name === null) return failed('contract', '', [WHOSE_CONTRACT]);
-  const code_name = textOf(values, 'work_code');
+  const code_name = textValue(values, 'work_code');
   const client = references.resolve('client', client_name);
   const code = references.resolve('work_code', code_name);
   const key = `${foldedKey(client_name)} ${foldedKey(code_name)}`;

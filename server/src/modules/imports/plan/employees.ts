@@ -26,7 +26,7 @@ import {
   referenceOf,
   referenceProblems,
   resolveCell,
-  textOf,
+  textValue,
   type Planned,
   type Values,
 } from './planned.ts';
@@ -58,14 +58,14 @@ export function planEmployee(
   usedEmails: ReadonlySet<string>,
   values: Values,
 ): Planned {
-  const email = textOf(values, 'email');
+  const email = textValue(values, 'email');
   const address = email.toLowerCase();
   const byAddress = world.by_email.get(address);
-  const present = byAddress ?? world.by_payroll_id.get(foldedKey(textOf(values, 'payroll_id')));
+  const present = byAddress ?? world.by_payroll_id.get(foldedKey(textValue(values, 'payroll_id')));
   const key = present ? `id ${present.id}` : address;
   const role = roleOf(world, references, values, present);
   if (role && 'leave' in role)
-    return leftOut('employee', key, `Left out: the role ${textOf(values, 'role')}.`);
+    return leftOut('employee', key, `Left out: the role ${textValue(values, 'role')}.`);
   // Who is known by the payroll ID has another address by now.
   const fields: Record<string, unknown> = pick(values, FIELDS);
   const free = freeFieldsOf(values, present);
@@ -89,7 +89,7 @@ function freeFieldsOf(values: Values, present: Person | undefined): Record<strin
 }
 
 function payrollIdProblems(world: World, present: Person | undefined, values: Values): string[] {
-  const owner = world.by_payroll_id.get(foldedKey(textOf(values, 'payroll_id')));
+  const owner = world.by_payroll_id.get(foldedKey(textValue(values, 'payroll_id')));
   if (!owner) return [];
   if (owner.id === present?.id && isSamePerson(owner, values)) return [];
   return [atColumn('payroll_id', `This payroll ID belongs to ${owner.name}.`)];
@@ -97,9 +97,9 @@ function payrollIdProblems(world: World, present: Person | undefined, values: Va
 
 /** Another address and another name mean another person, who must not get this one's account. */
 const isSamePerson = (owner: Person, values: Values): boolean =>
-  textOf(values, 'email').toLowerCase() === owner.email.toLowerCase() ||
+  textValue(values, 'email').toLowerCase() === owner.email.toLowerCase() ||
   (['first_name', 'last_name'] as const).some(
-    (name) => columnKey(textOf(values, name)) === columnKey(owner[name]),
+    (name) => columnKey(textValue(values, name)) === columnKey(owner[name]),
   );
 
 const SINGLE = { email: 'email address', payroll_id: 'payroll ID' } as const;

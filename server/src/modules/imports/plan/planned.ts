@@ -60,7 +60,7 @@ export const pick = (values: Values, names: readonly string[]): Record<string, C
   );
 
 /** The text of a field; empty if there is none. */
-export function textOf(values: Values, name: string): string {
+export function textValue(values: Values, name: string): string {
   const value = values.get(name);
   return typeof value === 'string' ? value : '';
 }

@@ -69,7 +69,7 @@ export async function planOf(
   const columns = importedColumns(row, world.own_fields, viewer.caller);
   const references = new References(world, row.kind, row.value_mapping);
   const style = styleOf(row, lines, columns);
-  const terms = await termsOf(db, viewer, row);
+  const terms = await historyTerms(db, viewer, row);
   const addresses = row.kind === 'employees' ? [...cellsOfField(lines, columns, 'email')] : [];
   const facts = { world, references, terms, usedEmails: await accountsElsewhere(db, world, addresses) };
   const seen = new Map<string, { line: number; values: string }>();
@@ -134,7 +134,7 @@ function sayInFilesWords(
 const isWritten = ({ action }: Pick<Planned, 'action'>): boolean =>
   action === 'create' || action === 'update';
 
-async function termsOf(
+async function historyTerms(
   db: ReadDb,
   { company_id }: MemberContext,
   { kind, paid_until }: ImportRow,

@@ -3,7 +3,16 @@ import { atColumn, type CellValue } from '@daybook/domain/imports/lines';
 import { latest } from '@daybook/domain/pay/pay-rules/windows';
 import { isDay } from '@daybook/domain/time/day';
 import { required } from '../../../kernel/refusals.ts';
-import { changed, failed, leftOut, pick, problemsOf, textOf, type Planned, type Values } from './planned.ts';
+import {
+  changed,
+  failed,
+  leftOut,
+  pick,
+  problemsOf,
+  textValue,
+  type Planned,
+  type Values,
+} from './planned.ts';
 import { nameOfRecord, namesOfRecord } from './record-names.ts';
 import { type References } from './references.ts';
 import type { World } from './world.ts';
@@ -27,7 +36,7 @@ function datedRates(world: World, user: number, field: RateField): DatedAmount[]
 
 /** A line of rates: what a person is paid from a day on (pay.md#rates). */
 export function planRates(world: World, references: References, values: Values): Planned {
-  const names = namesOfRecord('rates', 'person', (column) => textOf(values, column));
+  const names = namesOfRecord('rates', 'person', (column) => textValue(values, column));
   const name = nameOfRecord(world, 'person', names);
   if (name === null) return failed('rate', '', ['Enter the email address or the payroll ID.']);
   const person = references.resolve('person', name);

@@ -39,7 +39,7 @@ export async function undoLines(
     ...creations.map(({ line, target_id }) => undoneUnless(line, target_id, stay.get(target_id) ?? null)),
     ...fitting.map(({ line, target_id }) => undoneUnless(line, target_id, null)),
     ...misfits.map(({ line, target_id }) =>
-      undoneUnless(line, target_id, CHANGED_SINCE(nameOf(records.get(target_id) ?? {}))),
+      undoneUnless(line, target_id, CHANGED_SINCE(codeLabel(records.get(target_id) ?? {}))),
     ),
   ];
 }
@@ -49,6 +49,6 @@ const dayOfRates = ({ after: { rates_effective_from } }: OpenRow): Fields =>
   rates_effective_from === undefined ? {} : { rates_effective_from };
 
 /** What a record is called where an undo says that it stays. */
-function nameOf({ name, code }: Fields): string {
+function codeLabel({ name, code }: Fields): string {
   return typeof name === 'string' ? name : typeof code === 'string' ? code : 'It';
 }

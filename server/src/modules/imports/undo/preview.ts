@@ -9,7 +9,7 @@ import type { EffectContext, MemberContext } from '../../../kernel/procedures.ts
 import { refusalOf } from '../../../kernel/refusals.ts';
 import { inHalves } from '../apply/blocks.ts';
 import { blockOf, blocksToUndo, idsOfNewRecords, withIdsOf, type OpenRow } from '../apply/open-rows.ts';
-import { LINES_AT_ONCE, type ImportWrite } from '../apply/running.ts';
+import { MAX_LINES_AT_ONCE, type ImportWrite } from '../apply/running.ts';
 import { historyThatStays } from '../history/undo.ts';
 import { linesIn } from '../plan/new-records.ts';
 import type { ImportRow } from '../plan/planning.ts';
@@ -18,7 +18,7 @@ import { undoLines } from './lines.ts';
 type Ctx = EffectContext & MemberContext;
 type Staying = ImportUndone['kept'];
 
-const MAX_SHOWN = 100;
+const MAX_SHOWN_RECORDS = 100;
 
 /** What an undo would do: its lines are undone, in transactions that are rolled back. */
 export async function previewUndo(ctx: Ctx, row: ImportRow): Promise<ImportUndone> {
@@ -45,7 +45,7 @@ export async function previewUndo(ctx: Ctx, row: ImportRow): Promise<ImportUndon
     state: row.state,
     go: count - staying.length,
     stay: staying.length,
-    kept: staying.slice(0, MAX_SHOWN),
+    kept: staying.slice(0, MAX_SHOWN_RECORDS),
   };
 }
 
@@ -77,7 +77,7 @@ async function previewHistory({ db, company_id }: Ctx, row: ImportRow): Promise<
     state: row.state,
     go: go + newRecords.length - inUse.length,
     stay: all.length,
-    kept: all.slice(0, MAX_SHOWN),
+    kept: all.slice(0, MAX_SHOWN_RECORDS),
   };
 }
 
@@ -129,7 +129,7 @@ async function tryOut(
 ): Promise<Staying> {
   const staying: Staying = [];
   for (let from = 0; from < rows.length;) {
-    const block = blockOf(rows.slice(from, from + LINES_AT_ONCE));
+    const block = blockOf(rows.slice(from, from + MAX_LINES_AT_ONCE));
     // oxlint-disable-next-line no-await-in-loop
     await inHalves(
       block,

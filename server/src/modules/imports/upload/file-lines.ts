@@ -33,7 +33,7 @@ export async function* blocksOfLines(
   }
 }
 
-export async function linesOf(db: ReadDb, row: Pick<ImportRow, 'company_id' | 'id'>): Promise<Line[]> {
+export async function linesOfFile(db: ReadDb, row: Pick<ImportRow, 'company_id' | 'id'>): Promise<Line[]> {
   const lines: Line[] = [];
   for await (const block of blocksOfLines(db, row))
     for (const { line, cells } of block) lines.push({ line, cells: cells ?? [] });

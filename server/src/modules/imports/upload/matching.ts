@@ -18,7 +18,7 @@ import { questionsOf } from '../plan/reading-style.ts';
 import { loadOwnFields } from '../plan/world.ts';
 import { getImport, importRow } from '../reads.ts';
 import { changeRow, refusePaidUntil, refuseStep, running } from '../writes.ts';
-import { linesOf } from './file-lines.ts';
+import { linesOfFile } from './file-lines.ts';
 import { rereadImport } from './uploads.ts';
 
 type Ctx = EffectContext & MemberContext;
@@ -48,7 +48,7 @@ export async function updateImport(ctx: Ctx, input: ImportChange): Promise<Impor
     const { id: _id, company_id: _company, updated_at: _version, ...set } = next;
     await changeRow(inside, reread, 'change', set);
     if (input.save_profile_as !== undefined)
-      await saveProfile(inside, next, namesOf(row), input.save_profile_as);
+      await saveProfile(inside, next, columnNames(row), input.save_profile_as);
     record({
       record_type: 'import',
       record_id: row.id,
@@ -88,7 +88,7 @@ function mappingAfter(
   profile: Profile | null,
   fields: readonly ImportField[],
 ): ImportRow['mapping'] {
-  const names = namesOf(row);
+  const names = columnNames(row);
   const saved = profile && names.map((name) => profile.mapping[columnKey(name)] ?? null);
   const mapping = input.mapping ?? saved ?? row.mapping;
   const problems = Object.entries(mappingProblems(names, mapping, fields)).filter(([at]) => at !== 'mapping');
@@ -104,7 +104,7 @@ async function savedAnswers(
   profile: Answers,
 ): Promise<Answers> {
   const { date, number } = await questionsOf(
-    await linesOf(db, row),
+    await linesOfFile(db, row),
     importedColumns(row, customFields, caller),
   );
   return {
@@ -113,7 +113,7 @@ async function savedAnswers(
   };
 }
 
-const namesOf = ({ header }: ImportRow): string[] => header.map(({ name }) => name);
+const columnNames = ({ header }: ImportRow): string[] => header.map(({ name }) => name);
 
 const readingOf = ({
   encoding,

@@ -44,13 +44,13 @@ function decode(bytes: Uint8Array, chosen?: Encoding): { text: string; encoding:
   return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
 }
 
-const PROBED = 50;
+const MAX_PROBED_LINES = 50;
 /** The delimiter, and whether there are too many columns, show in this much of a file. */
-const PROBED_LENGTH = 100_000;
+const MAX_PROBED_CHARACTERS = 100_000;
 
 /** The delimiter that most consistently splits the first records into more than one cell. */
 function delimiterOf(text: string): Delimiter {
-  const start = text.slice(0, PROBED_LENGTH);
+  const start = text.slice(0, MAX_PROBED_CHARACTERS);
   const scored = DELIMITERS.map((delimiter) => {
     const counts = widthsIn(start, delimiter);
     const width = counts.length === 0 ? 1 : mostCommon(counts);
@@ -68,7 +68,7 @@ function widthsIn(text: string, delimiter: Delimiter): number[] {
   const reader = new RecordReader(text, delimiter, MAX_IMPORT_COLUMNS + 1);
   const widths: number[] = [];
   try {
-    for (let record = reader.next(); record && widths.length < PROBED; record = reader.next())
+    for (let record = reader.next(); record && widths.length < MAX_PROBED_LINES; record = reader.next())
       widths.push(record.cells.length);
   } catch {
     // The text ends inside a cell, or the quote is reported when the file is read.
@@ -113,7 +113,7 @@ export function readFile(
     refuseShifted(record, names);
     if (blocks.lines === MAX_IMPORT_LINES)
       throw new UnreadableFile(`This file has more than ${MAX_IMPORT_LINES.toLocaleString('en-US')} lines.`);
-    if (blocks.lines < PROBED) refuseTooWide(record.cells);
+    if (blocks.lines < MAX_PROBED_LINES) refuseTooWide(record.cells);
     // A cell far beyond the limit is refused with its line, and need not be stored completely.
     const cells = record.cells
       .slice(0, MAX_IMPORT_COLUMNS)
@@ -153,8 +153,8 @@ function refuseShifted({ line, cells, has_odd_quotes }: FileRecord, names: reado
     );
 }
 
-const BLOCK_LINES = 500;
-const BLOCK_LENGTH = 250_000;
+const MAX_BLOCK_LINES = 500;
+const MAX_BLOCK_CHARACTERS = 250_000;
 
 /** Lines in blocks that are stored at once. */
 class Blocks {
@@ -167,7 +167,7 @@ class Blocks {
     this.lines += 1;
     this.#open.push(line);
     for (const cell of line.cells) this.#length += cell.length;
-    if (this.#open.length >= BLOCK_LINES || this.#length >= BLOCK_LENGTH) this.#close();
+    if (this.#open.length >= MAX_BLOCK_LINES || this.#length >= MAX_BLOCK_CHARACTERS) this.#close();
   }
 
   all(): Uint8Array<ArrayBuffer>[] {
@@ -185,13 +185,13 @@ class Blocks {
 /** A character beyond ASCII, which reads differently in another encoding. */
 export const BEYOND_ASCII = /[^ -~\s]/;
 
-const SAMPLES = 3;
-const SAMPLE_LENGTH = 80;
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE_CHARACTERS = 80;
 
 /** The part of a long cell with its first character beyond ASCII. */
 function sampleOf(cell: string): string {
-  const from = Math.max(0, cell.search(BEYOND_ASCII) - SAMPLE_LENGTH / 2);
-  return cell.slice(from, from + SAMPLE_LENGTH);
+  const from = Math.max(0, cell.search(BEYOND_ASCII) - MAX_SAMPLE_CHARACTERS / 2);
+  return cell.slice(from, from + MAX_SAMPLE_CHARACTERS);
 }
 
 /** Counts, line by line, the filled cells of each column, and keeps three of them. */
@@ -212,7 +212,7 @@ export class Columns {
       const cell = cells[at] ?? '';
       if (cell === '') continue;
       column.filled += 1;
-      if (column.samples.size < SAMPLES) column.samples.add(cell.slice(0, SAMPLE_LENGTH));
+      if (column.samples.size < MAX_SAMPLES) column.samples.add(cell.slice(0, MAX_SAMPLE_CHARACTERS));
       if (column.accented === null && BEYOND_ASCII.test(cell)) column.accented = sampleOf(cell);
     }
   }
@@ -222,7 +222,7 @@ export class Columns {
       const shown = [...samples];
       // The sample by which the encoding is judged.
       if (accented !== null && !shown.some((sample) => BEYOND_ASCII.test(sample)))
-        shown.splice(SAMPLES - 1, 1, accented);
+        shown.splice(MAX_SAMPLES - 1, 1, accented);
       return { name, filled, samples: shown };
     });
   }
