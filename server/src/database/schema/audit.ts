@@ -14,8 +14,10 @@ export const notRoutine = sql.raw(
 
 const NAMING = (['client', 'client_code', 'employee'] as const).flatMap(storedRecordTypes);
 
+const naming = (column: string) => sql.raw(`${column} in (${NAMING.map((type) => `'${type}'`).join(', ')})`);
+
 /** Whether an entry is about a record by whose change somebody may be called something else; without placeholders, as above. */
-export const isNaming = sql.raw(`record_type in (${NAMING.map((type) => `'${type}'`).join(', ')})`);
+export const isNaming = naming('audit_entries.record_type');
 
 /**
  * Who did what, append-only (triggers refuse update and delete). `company_id` 0 is the chain of what belongs to no
@@ -49,7 +51,7 @@ export const auditEntries = table(
     index('audit_entries_of_record').on(t.company_id, t.record_type, t.record_id, t.id),
     index('audit_entries_by_user').on(t.company_id, t.user_id, t.id),
     index('audit_entries_not_routine').on(t.company_id, t.sequence).where(notRoutine),
-    index('audit_entries_naming').on(t.company_id, t.sequence).where(isNaming),
+    index('audit_entries_naming').on(t.company_id, t.sequence).where(naming('record_type')),
   ],
 );
 

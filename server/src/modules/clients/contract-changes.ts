@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { readClientContract, type ClientContract } from '@daybook/domain/clients/client-contract';
 import { dayAt, endOfDay, type Day } from '@daybook/domain/time/day';
 import { isRecord } from '@daybook/domain/values';
-import { auditEntries, movedIds } from '../../database/schema/audit.ts';
+import { auditEntries, isNaming, movedIds } from '../../database/schema/audit.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
@@ -86,6 +86,8 @@ function changesAfter(db: ReadDb, company_id: number, ids: readonly number[], mo
       .where(
         and(
           eq(auditEntries.company_id, company_id),
+          // Its index has few entries; SQLite would look through all of the company's.
+          isNaming,
           eq(auditEntries.record_type, 'client'),
           or(
             and(isNull(auditEntries.origin_id), inIds(auditEntries.record_id, ids)),
