@@ -1,12 +1,14 @@
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useRecordAction } from '#/lib/api/record-action.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { momentText } from '#/lib/text/day-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { act } from '#/ui/overlays/act.ts';
+import { askText } from '#/ui/overlays/confirm.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 
@@ -99,6 +101,7 @@ export function Sessions({ user }: SessionsProps) {
         <Title order={2} id="sessions">
           {user ? 'Sign-in' : 'Sessions'}
         </Title>
+        {user ? <ResetSecondStep user={user} /> : null}
         {others.length > 0 ? (
           <OnlineButton variant="default" size="sm" disabled={busy !== null} onClick={() => void endOthers()}>
             {user ? 'End all sessions' : 'Sign out elsewhere'}
@@ -116,6 +119,37 @@ export function Sessions({ user }: SessionsProps) {
         empty={{ text: user ? `${user.name} is not signed in anywhere.` : 'You are not signed in anywhere.' }}
       />
     </Paper>
+  );
+}
+
+/** For a person who lost their phone (access.md#two-step-sign-in). */
+function ResetSecondStep({ user: { id, name } }: { user: { id: number; name: string } }) {
+  const reset = trpc.secondStep.reset.useMutation();
+  const self = useCurrentUser();
+
+  async function askAndReset() {
+    const reason = await askText({
+      title: 'Reset two-step sign-in',
+      text: `${name}’s authenticator app, recovery codes and passkeys stop working, and ${name} is signed out everywhere and told by email.`,
+      label: 'Reason',
+      confirmLabel: 'Reset',
+      danger: true,
+      required: true,
+      maxLength: 500,
+    });
+    if (reason === null) return;
+    await act({
+      work: () => reset.mutateAsync({ id, reason }),
+      done: `The two-step sign-in of ${name} was reset.`,
+      failed: 'It could not be reset. Please try again.',
+    });
+  }
+
+  if (self.id === id) return null;
+  return (
+    <OnlineButton variant="default" size="sm" disabled={reset.isPending} onClick={() => void askAndReset()}>
+      Reset two-step sign-in
+    </OnlineButton>
   );
 }
 
