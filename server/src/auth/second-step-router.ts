@@ -85,7 +85,10 @@ export const secondStep = router({
 
   updatePolicy: admin
     .write('policy.update')
-    .meta({ says: 'Sets who needs a second step to sign in.' })
+    .meta({
+      says: 'Sets who needs a second step to sign in.',
+      example: { second_step: 'admins' },
+    })
     .input(signInPolicyUpdate)
     .output(signInPolicy)
     .mutation(({ ctx, input }) => updatePolicy(ctx, input)),

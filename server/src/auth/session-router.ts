@@ -96,7 +96,11 @@ export const session = router({
 
   confirmIdentity: person
     .effect('session.second_step_failed', own)
-    .meta({ says: 'Confirms who is calling, for ten minutes.', secret: true })
+    .meta({
+      says: 'Confirms who is calling, for ten minutes.',
+      example: { password: 'correct horse battery staple' },
+      secret: true,
+    })
     .input(identityConfirmation)
     .output(z.object({ confirmed_until: z.string() }))
     .mutation(({ ctx, input }) => confirmIdentity(ctx, input)),

@@ -1,3 +1,4 @@
+import { beginFamily } from '../../../server/src/auth/refresh.ts';
 import { PASSWORD, type World } from '../../support/world.ts';
 import {
   ANYONE,
@@ -19,7 +20,9 @@ async function newSession(world: World) {
 async function ownOtherSession(world: World, who: Who) {
   const person = personOf(who);
   if (person === null || who === 'dan') return { id: 1 };
-  await world.as(null).session.signIn({ email: `${person}@example.org`, password: PASSWORD });
+  await world.store.write(null, (db) =>
+    beginFamily(db, world.people[person], 'app', world.now(), world.services.config.session),
+  );
   const sessions = (await world.as(person).session.list({})).results;
   return { id: sessions.find(({ current }) => !current)?.id };
 }

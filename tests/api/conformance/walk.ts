@@ -14,6 +14,9 @@ export const nameOf = ([method, path]: Row) => `${method} ${path}`;
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /create-checkout-session': 'server/src/modules/subscriptions',
   'POST /subscription/portal': 'server/src/modules/subscriptions',
+  'POST /token/second-step': 'server/src/auth/second-step.test.ts',
+  'POST /token/passkey': 'tests/e2e/two-step.e2e.ts',
+  'POST /passkeys': 'tests/e2e/two-step.e2e.ts',
   'POST /password-reset/request': 'server/src/auth/accounts.test.ts',
   'POST /password-reset': 'server/src/auth/accounts.test.ts',
   'POST /session/refresh': 'server/src/auth/sessions.test.ts',
