@@ -116,8 +116,12 @@ const SIZED = /^\s*font-size: (?!var\(|clamp\(var\(|inherit|[\d.]+pt|16px !impor
 /** Widths, spaces and text sizes of a style sheet that are not of the scale in client/src/styles.css. */
 export function offScale(text) {
   return text.split('\n').flatMap((line, index) => {
-    const widths = /@media.*\bwidth\b/.test(line) ? line.match(/(?<!height: )\b[\d.]+em/g) : null;
-    const what = widths?.some((width) => !BREAKPOINTS.has(width))
+    const conditions = line.includes('@media') ? line.split(/[()]/) : [];
+    const words = conditions
+      .filter((part) => part.includes('width'))
+      .flatMap((part) => part.split(/[\s:<>=]+/));
+    const widths = words.filter((word) => word.endsWith('em'));
+    const what = widths.some((width) => !BREAKPOINTS.has(width))
       ? 'width'
       : SHORT.test(SPACED.exec(line)?.[1] ?? '')
         ? 'space'
