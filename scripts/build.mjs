@@ -122,7 +122,7 @@ export async function prepare({ build = ['server', 'client'] } = {}) {
   }
 }
 
-/** Builds the documentation beside a server that already answers: nobody waits for it, and a start never fails for it. */
+/** Builds the documentation while the server already answers: the start does not wait for it and never fails because of it. */
 export function buildDocsMeanwhile() {
   if (isBuilt(docs, fingerprint(docs.sources()))) return;
   const child = spawn(process.execPath, ['scripts/build-command.mjs', docs.name], {

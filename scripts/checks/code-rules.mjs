@@ -1,6 +1,6 @@
 // Rules about the code inside of a file, which check-structure.mjs applies to every source of the product.
 
-/** Calls `enter` with every node below `node`, with its parent; parentheses are nobody's parent. */
+/** Calls `enter` with every node below `node`, with its parent, looking through parentheses. */
 export function walkNodes(node, enter, parent = null) {
   enter(node, parent);
   for (const value of Object.values(node))

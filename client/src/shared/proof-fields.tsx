@@ -4,7 +4,7 @@ import { errorText } from '#/lib/api/error-text.ts';
 import { hasPasskeys, isPasskeyProblem, NO_PASSKEY } from '#/lib/session/passkey.ts';
 import { TextField } from '#/ui/fields/text-field.tsx';
 
-/** What a person proves with that it is them, besides the password. */
+/** The fields in which a person proves their identity, in addition to the password. */
 export type Proof = { code: string } | { recovery_code: string } | { passkey: true } | Record<string, never>;
 
 const CODE_LENGTH = 6;

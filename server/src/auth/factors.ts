@@ -5,7 +5,7 @@ import { passkeys, recoveryCodes, totpCredentials } from '../database/schema/sig
 import type { ReadDb } from '../database/store.ts';
 import { accounts } from './accounts.ts';
 
-/** What a person can prove who they are with, besides the password. */
+/** The ways to prove who you are, in addition to the password. */
 export interface Factors {
   totp: boolean;
   /** For this address; a browser offers no others. */

@@ -10,7 +10,7 @@ import type { Services } from '../kernel/services.ts';
 import { keyedHash, seal, unseal } from './secrets.ts';
 import { stepOfCode } from './totp.ts';
 
-/** Proof of who somebody is. */
+/** Proof of a person’s identity. */
 export interface Proof {
   method: SignInMethod;
   /** Within the transaction that it is for; false if it was used meanwhile. */

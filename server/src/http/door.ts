@@ -6,7 +6,7 @@ import { callerOf } from './context.ts';
 
 /** What a stranger may send: a registration has 11 kB if every field is full and every letter escaped. */
 export const MAX_STRANGER_BYTES = 16_384;
-/** What somebody who signed in may send: a daily log with everything in it has some 700 kB. */
+/** What a signed-in person may send: a daily log with everything in it has some 700 kB. */
 export const MAX_BODY_BYTES = 1_048_576;
 
 declare module 'fastify' {
@@ -42,7 +42,7 @@ export function guardDoor(app: FastifyInstance, services: Services): void {
     if (bytes !== Infinity) throw tooLarge();
     const limited = payload.pipe(limitedTo(strangers_bytes));
     payload.once('error', (error) => limited.destroy(error));
-    // Whether anybody reads it or not: an error that nobody handles would end the server.
+    // Even if nothing reads it: an unhandled error would end the server.
     limited.on('error', () => undefined);
     return limited;
   });

@@ -10,7 +10,7 @@ import {
 export const CLIENTS_ROWS = 25;
 export const MY_CLIENTS_ROWS = 25;
 
-/** A page of the clients that somebody manages, and the workers to filter by. */
+/** A page of the clients that a manager looks after, and the workers to filter by. */
 export const clientsQueries = (api: Api, search: ReturnType<typeof clientsSearch>) => ({
   clients: api.clients.summaries.queryOptions({
     ...clientFilters(search),

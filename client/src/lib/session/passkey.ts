@@ -23,7 +23,7 @@ export async function offersPasskeys(): Promise<boolean> {
   }
 }
 
-/** Asks the browser for a passkey. The library is loaded when somebody has one. */
+/** Asks the browser for a passkey. The library is loaded when a person has one. */
 export async function askForPasskey(client: ApiClient, inField = false) {
   const { ticket, options } = await client.session.passkeyOptions.mutate();
   const { startAuthentication } = await import('@simplewebauthn/browser');

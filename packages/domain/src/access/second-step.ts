@@ -7,11 +7,11 @@ export const MAX_POLICY_AHEAD_DAYS = 30;
 export const USUAL_POLICY_AHEAD_DAYS = 14;
 
 export const RECOVERY_CODES = 10;
-/** With fewer the person is told. */
+/** Below this many, the person gets a warning. */
 export const FEW_RECOVERY_CODES = 3;
 export const MAX_PASSKEYS = 10;
 
-/** What a person can prove who they are with, besides the password. */
+/** The ways to prove who you are, in addition to the password. */
 export const SECOND_STEPS = ['totp', 'passkey', 'recovery'] as const;
 export type SecondStep = (typeof SECOND_STEPS)[number];
 

@@ -1,4 +1,4 @@
-/** What nobody sees: zero-width and direction marks, fillers, tags. With them two names look alike, and one reads backwards. */
+/** Invisible characters: zero-width and direction marks, fillers, tags. With them two names look alike, and one reads backwards. */
 const INVISIBLE =
   /[\u034F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 /** Joiners and variants belong to letters of many scripts (Persian, Hindi) and to emoji, but not to these characters. */

@@ -3,7 +3,7 @@ import { dayNumber, formatShortDay, type Day } from './day.ts';
 import type { UnusualFinding } from './findings.ts';
 import { entryMinutes, isTime } from './work-time.ts';
 
-/** The overlaps of one timesheet that are listed; nobody would check more of them one by one. */
+/** The overlaps of one timesheet that are listed; more would not be checked one by one. */
 export const MAX_OVERLAPS = 100;
 
 export interface TimedEntry {

@@ -71,7 +71,7 @@ export interface Source {
   open(path: string): Promise<Readable>;
 }
 
-/** The refusal of a line; the file may be somebody else's work. */
+/** The refusal of a line; the file may have been made elsewhere. */
 export const refusedLine = (path: string, line: number, problem: string): Impossible =>
   new Impossible(`Line ${line} of ${path}: ${problem}. Nothing was written.`);
 

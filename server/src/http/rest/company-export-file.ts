@@ -36,7 +36,7 @@ export async function companyExportFilePath(
           throw error;
         }
       };
-      // Sending is nobody's turn: on a slow line it would keep the others waiting.
+      // Sending takes no turn in the queue: on a slow line it would keep the others waiting.
       const { download, name, zip, close } = await takingTurns(prepare);
       // Recorded before the last bytes are sent, so that a person with the file can request the next one.
       const recordingEnd = new Transform({

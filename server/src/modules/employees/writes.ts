@@ -45,7 +45,7 @@ interface Credentials {
   password_hash: string | null;
   code: string | undefined;
 }
-/** A prepared account: nobody can sign in with it yet. */
+/** A prepared account, which cannot be signed in to yet. */
 export const NO_CREDENTIALS: Credentials = { password_hash: null, code: undefined };
 
 export const EMAIL_TAKEN = 'A user with this email already exists.';

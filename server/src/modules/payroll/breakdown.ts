@@ -125,7 +125,7 @@ function windowRule(
     formatHours(hoursFromMinutes(minutes)),
   );
   const definition = versions.get(first.pay_rule_version_id)?.definition;
-  // The rule is said once for windows in a row.
+  // Consecutive windows of one rule name it once.
   const isSaid = before?.[0]?.pay_rule_version_id === first.pay_rule_version_id;
   const says = definition && !isSaid ? `: ${definitionSentences(definition).join('; ')}` : '';
   return (

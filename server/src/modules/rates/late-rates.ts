@@ -153,7 +153,7 @@ export async function lateRate(
   };
   const paidAt = new Set<number | null>();
   const isOfClassic = ({ date }: Pick<SnapshotEntry, 'date'>) => isClassic(terms.windowOf(date));
-  /** The rates at which time of a sheet was paid that it gets anew. */
+  /** The previous rates of a sheet’s paid time whose rate changes. */
   const movedIn = (pay: FrozenPay, sheet: TermedSheet, sheetEntries: readonly SnapshotEntry[]) => {
     if (sheetEntries.length === 0) return pay[field] === sheet.terms[field] ? [] : [pay[field]];
     return sheetEntries.flatMap((entry) => {

@@ -102,7 +102,7 @@ describe('A rate with a date', () => {
       '16:00 h × $25.00',
     ]);
     expect((await ada().payroll.get(range)).lines).toMatchObject([{ rates_vary: true, total_pay: 880 }]);
-    // What approval froze stays, also when its hours are divided anew.
+    // What approval froze stays, also when its hours are divided again.
     await pay(WEEK, 99, { recalculate: false });
     const early = await submitted({ '2026-03-03': [['00:00', '23:00']] }, '2026-03-03', '2026-03-03');
     await ada().timesheets.approve({ id: early });

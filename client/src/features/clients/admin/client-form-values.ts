@@ -138,7 +138,7 @@ export type StoredClient = Omit<SentClient, 'custom_fields'> & { custom_fields: 
 
 /**
  * What a save sends, without the settings that the client does not have and the form left as they are read without:
- * they would stand in its history as changes that nobody made.
+ * they would appear in its history as changes although nothing was changed.
  */
 export function withoutDefaults(sent: SentClient, client: Client | null): StoredClient {
   const stored = client?.custom_fields ?? {};

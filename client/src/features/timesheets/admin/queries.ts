@@ -15,7 +15,7 @@ export const boardQueries = (api: Api, search: TimesheetSearch) => ({
   pile: api.timesheets.pile.queryOptions(pileFilters(search)),
 });
 
-/** The list from which somebody came: its order decides which timesheet is the next. */
+/** The list that the sheet was opened from: its order decides which timesheet is the next. */
 export const listAsLeft = () => adminTimesheetsSearch(lastSearch('/admin/timesheets') ?? {});
 
 export const reviewQueries = (api: Api, id: number, list: TimesheetSearch) => ({

@@ -11,7 +11,7 @@ const MAX_DURATION_MS = 30_000;
 const MAX_MEMORY_MB = 384;
 const TOO_MUCH = 'This file takes too long to read. Import it in several parts.';
 
-/** Reads a file beside the server, so that whatever is in it makes nobody wait. Throws 400 if it cannot be read. */
+/** Reads a file outside the server’s process, so that no file holds up other requests. Throws 400 if it cannot be read. */
 export async function readUpload(upload: FileToRead): Promise<ReadFile> {
   const read = await inItsOwnThread(upload);
   if (read === null) throw badInput({ file: TOO_MUCH });
