@@ -227,6 +227,9 @@ export function discarded(items: Items, key: string): OutboxItem[] {
 const SIGNED_OUT: readonly RefusalCode[] = [
   'unauthenticated',
   'sign_in_failed',
+  'second_step_needed',
+  'second_step_failed',
+  'ticket_spent',
   'deactivated',
   'session_ended',
 ];
