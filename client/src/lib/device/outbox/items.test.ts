@@ -76,7 +76,7 @@ describe('A worker’s device', () => {
     expect(nextToSend(faulty, NOW)?.key).toBe('b');
   });
 
-  it('asks the person about each refusal, and never about a session that ended or a busy server', () => {
+  it('asks the person about each refusal, and never about a session that ended, a second step or a busy server', () => {
     const kinds: Record<number, string> = {
       401: 'signed_out',
       408: 'later',
@@ -87,7 +87,7 @@ describe('A worker’s device', () => {
     for (const [code, { status }] of Object.entries(REFUSALS)) {
       expect([code, outcomeOfRefusal(problem(code as RefusalCode)).kind]).toEqual([
         code,
-        kinds[status] ?? 'refused',
+        code === 'set_up_second_step' ? 'signed_out' : (kinds[status] ?? 'refused'),
       ]);
     }
     expect(outcomeOfRefusal(problem('unavailable'), 30_000)).toMatchObject({

@@ -232,6 +232,8 @@ const SIGNED_OUT: readonly RefusalCode[] = [
   'ticket_spent',
   'deactivated',
   'session_ended',
+  // The company demands a second step from today: what waits is sent once it is set up.
+  'set_up_second_step',
 ];
 const LATER: readonly RefusalCode[] = ['too_many_requests', 'unavailable'];
 
