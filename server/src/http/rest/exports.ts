@@ -6,6 +6,7 @@ const CALLED_OTHERWISE: Readonly<Record<string, ExportedType>> = {
   audit: 'audit_entry',
   companySettings: 'company_settings',
   directory: 'employee',
+  passkeys: 'session',
   payStatements: 'pay_run',
   platform: 'company',
 };
