@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 import { trpc } from '#/lib/api/trpc.ts';
@@ -28,7 +28,11 @@ export function SetUpApp({ setup: { secret, uri }, onSetUp, onCancel }: SetUpApp
   return (
     <Stack w="100%">
       <Text>
-        1. Open an authenticator app on your phone and scan this, or <a href={uri}>open it on this device</a>.
+        1. Open an authenticator app on your phone and scan this, or{' '}
+        <Anchor href={uri} inherit>
+          open it on this device
+        </Anchor>
+        .
       </Text>
       <QrCode text={uri} />
       <Group gap="sm">

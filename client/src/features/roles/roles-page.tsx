@@ -66,9 +66,11 @@ export function RolesPage() {
             </RoleForm>
           </Section>
           {editing ? (
-            <Section title="Rates by Date">
-              <DatedRates whose={{ role: editing.id }} />
-            </Section>
+            <Box mt="md">
+              <Section title="Rates by Date">
+                <DatedRates whose={{ role: editing.id }} />
+              </Section>
+            </Box>
           ) : null}
         </Box>
       </Stack>
