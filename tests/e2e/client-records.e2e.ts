@@ -95,7 +95,7 @@ test('a worker reads the client list and a client’s approved records', async (
 
   await expect(page.getByRole('heading', { name: 'Ida Moss' })).toBeVisible();
   await expect(page.getByText(/Contract expires in 0 day\(s\) on/)).toBeVisible();
-  await expect(rowOf(page, 'FS – Family support')).toContainText('10:00 h');
+  await expect(rowOf(page, 'FS – Family support')).toContainText('10.0 h');
   await expect(rowOf(page, 'FS – Family support')).toContainText('No');
   await expect(page.getByRole('listitem').filter({ hasText: 'Cook a meal' })).toBeVisible();
   await checkPage(page);
