@@ -100,7 +100,7 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   await expect(page.getByText('From yesterday')).toBeVisible();
   await page.goto(`/client-details/${ida.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ida Moss');
-  await expect(page.getByRole('region', { name: 'Contract hours per work code' })).toContainText('10:00 h');
+  await expect(page.getByRole('region', { name: 'Contract hours per work code' })).toContainText('10.0 h');
   await page.goto('/timesheets/new');
   await expect(page.getByRole('button', { name: 'Needs a connection' })).toBeDisabled();
   await page.goto('/timesheets');
