@@ -274,4 +274,13 @@ describe('Confirming who one is', () => {
     expect((await confirm({ password: PASSWORD, code: codeAt(secret, world.now()) })).status).toBe(200);
     expect((await newKey()).name).toBe('Script');
   });
+
+  // people-and-roles.md#deleting
+  test('an admin deletes a person with a second step and open sign-ins', async () => {
+    const { employees } = world.as('ada');
+    await setUpApp(world, 'cora');
+    await enterPassword(world, 'cora');
+    await employees.remove({ id: world.people.cora });
+    expect(await refusalIn(employees.get({ id: world.people.cora }))).toMatchObject({ status: 404 });
+  });
 });

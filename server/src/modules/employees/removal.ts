@@ -14,6 +14,13 @@ import { payRuleAssignments } from '../../database/schema/pay-rules.ts';
 import { payExtras, payRunFiles, payRuns } from '../../database/schema/pay-runs.ts';
 import { remindersSent } from '../../database/schema/reminders.ts';
 import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from '../../database/schema/session.ts';
+import {
+  passkeys,
+  recoveryCodes,
+  sessions,
+  signInTickets,
+  totpCredentials,
+} from '../../database/schema/sign-in.ts';
 import { checkouts } from '../../database/schema/subscriptions.ts';
 import { timesheetRevisions, timesheets } from '../../database/schema/timesheets.ts';
 import { inIds, pick } from '../../database/sql.ts';
@@ -68,7 +75,17 @@ export async function refuseRequest(ctx: MemberWrite, id: number) {
 }
 
 async function eraseAccounts(db: WriteDb, companyId: number, ids: readonly number[]): Promise<void> {
-  for (const secrets of [refreshTokens, passwordResets, idempotencyKeys]) {
+  const ofAccount = [
+    refreshTokens,
+    passwordResets,
+    idempotencyKeys,
+    sessions,
+    totpCredentials,
+    recoveryCodes,
+    passkeys,
+    signInTickets,
+  ];
+  for (const secrets of ofAccount) {
     await db.delete(secrets).where(inIds(secrets.user_id, ids));
   }
   const tables = [
