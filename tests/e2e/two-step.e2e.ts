@@ -55,6 +55,7 @@ test('a worker sets up two-step sign-in on a phone, loses it, and comes in with 
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
   await page.getByRole('tab', { name: 'Profile' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
 
   await enterPassword(page, will);
   await expect(page).toHaveURL('/login/second-step');
