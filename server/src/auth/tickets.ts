@@ -62,10 +62,7 @@ export async function tryTicket(
   ticket: string,
   now: Date,
 ): Promise<Ticket | undefined> {
-  const [row] = await db
-    .select()
-    .from(signInTickets)
-    .where(open(kind, ticket, now));
+  const row = await openTicket(db, kind, ticket, now);
   if (!row) return undefined;
   const [counted] = await db
     .update(signInTickets)
