@@ -186,5 +186,13 @@ export const formatMonth = (value: Month): string => `${monthName(value)} ${year
 export const formatSlashDay = (day: Day): string =>
   `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
+/** The order of a date in a file for an accountant. */
+export const FILE_DATES = ['DMY', 'MDY'] as const;
+export type FileDates = (typeof FILE_DATES)[number];
+
+/** 30/11/2026 or 11/30/2026 */
+export const formatFileDay = (day: Day, order: FileDates): string =>
+  order === 'MDY' ? formatSlashDay(day) : day.split('-').toReversed().join('/');
+
 /** 7 as 07 */
 export const twoDigits = (number: number | string): string => String(number).padStart(2, '0');

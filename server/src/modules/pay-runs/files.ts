@@ -49,6 +49,7 @@ export async function fileRunOf(
     period_end: run.period_end,
     pay_date: run.pay_date,
     pay_period: pay_period ?? DEFAULT_PAY_PERIOD,
+    file_dates: 'MDY',
     people,
     times,
   };

@@ -19,6 +19,8 @@ const SETTINGS: Record<ExportFormat, Record<string, string>> = {
   gusto: {},
   paychex_spi: { client_id: 'MAPLE' },
   quickbooks_iif: { company_name: 'Maple Care', create_time: '1699999999' },
+  xero_journal: { payable_account: '814', tax_rate: 'BAS Excluded' },
+  quickbooks_journal: { payable_account: 'Payroll Clearing' },
   daybook_csv: {},
 };
 const hours = (earning_code: string) => ({ earning_code, send: 'hours' as const });

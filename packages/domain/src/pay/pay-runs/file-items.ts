@@ -7,11 +7,11 @@ import {
 } from '../../money/exact.ts';
 import { guardCsvCell } from '../../text/csv.ts';
 import type { DateRange } from '../../time/date-range.ts';
-import type { Day } from '../../time/day.ts';
+import type { Day, FileDates } from '../../time/day.ts';
 import type { PayPeriodKind } from '../../time/pay-period.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
 import type { SummedLine } from './lines.ts';
-import type { EarningCodes, FileProfile } from './profile.ts';
+import { isJournal, type EarningCodes, type FileProfile } from './profile.ts';
 
 export interface FilePerson {
   user_id: number;
@@ -45,6 +45,8 @@ export interface FileRun {
   period_end: Day;
   pay_date: Day | null;
   pay_period: PayPeriodKind;
+  /** The order of a date in a file for the accountant. */
+  file_dates: FileDates;
   people: readonly FilePerson[];
   /** Only for `quickbooks_iif`. */
   times: readonly FileTime[];
@@ -139,7 +141,7 @@ export function missingIn(run: FileRun, { format, earning_codes }: FileProfile):
       return code === undefined || (code.send !== 'none' && code.earning_code === '');
     });
     return [
-      ...(payroll_id === null && format !== 'quickbooks_iif'
+      ...(payroll_id === null && format !== 'quickbooks_iif' && !isJournal(format)
         ? [{ user_id, code: 'no_payroll_id' as const, text: 'No payroll ID.' }]
         : []),
       ...codes.map((pay_code) => ({

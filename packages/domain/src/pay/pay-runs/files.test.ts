@@ -4,7 +4,16 @@ import type { FileRun, FileTime } from './file-items.ts';
 import { buildPayRunFile, leftOutSentences, providerDifferences } from './files.ts';
 import type { SummedLine } from './lines.ts';
 import { EXPORT_FORMATS, SUGGESTED_CODES, type ExportFormat, type FileProfile } from './profile.ts';
-import { readAdpRun, readAdpWfn, readGusto, readIif, readLongCsv, readPaychex } from './test-readers.ts';
+import {
+  readAdpRun,
+  readAdpWfn,
+  readGusto,
+  readIif,
+  readLongCsv,
+  readPaychex,
+  readQuickbooksJournal,
+  readXeroJournal,
+} from './test-readers.ts';
 
 const line = (pay_code: string, amount: number, more: Partial<SummedLine> = {}): SummedLine => ({
   pay_code,
@@ -76,6 +85,7 @@ const run: FileRun = {
   period_end: '2026-09-14',
   pay_date: '2026-09-18',
   pay_period: 'bi-weekly',
+  file_dates: 'MDY',
   people: [zoe, will],
   times,
 };
@@ -87,6 +97,8 @@ const SETTINGS: Readonly<Record<ExportFormat, Record<string, string>>> = {
   gusto: {},
   paychex_spi: { client_id: '00112233' },
   quickbooks_iif: { company_name: 'Maple Café', create_time: '1699999999' },
+  xero_journal: { payable_account: '814', tax_rate: 'BAS Excluded' },
+  quickbooks_journal: { payable_account: 'Payroll Clearing' },
   daybook_csv: {},
 };
 const profile = (format: ExportFormat, more: Partial<FileProfile> = {}): FileProfile => ({
@@ -201,6 +213,39 @@ describe('Files that payroll products import', () => {
     expect(
       leftOutSentences({ ...onlyWill, people: [{ ...will, lines: back }] }, profile('quickbooks_iif')),
     ).toContain('Bonus: -$100.00');
+  });
+
+  test('a journal books each pay code on its account, and the same sum on the payable account', () => {
+    const xero = readXeroJournal(textOf('xero_journal', { ...run, file_dates: 'DMY' }).text);
+    expect(xero.date).toBe('18/09/2026');
+    expect(xero.lines).toHaveLength(10);
+    expect(xero.lines.find(({ description }) => description === 'Overtime')).toEqual({
+      description: 'Overtime',
+      account: '477',
+      cents: 24_000,
+    });
+    expect(xero.lines.at(-1)).toEqual({ description: 'Gross pay owed', account: '814', cents: -163_247 });
+    const quickbooks = readQuickbooksJournal(textOf('quickbooks_journal', { ...run, pay_date: null }).text);
+    expect(quickbooks.date).toBe('09/14/2026');
+    // Less than nothing was carried, and changes sides.
+    expect(quickbooks.lines.filter(({ cents }) => cents < 0)).toEqual([
+      { description: 'Carry forward', account: 'Payroll Expenses', cents: -500 },
+      { description: 'Gross pay owed', account: 'Payroll Clearing', cents: -163_247 },
+    ]);
+    expect(providerDifferences([will], profile('xero_journal'))).toEqual([]);
+    expect(leftOutSentences(run, profile('quickbooks_journal'))).toEqual([
+      "Gross pay only. Taxes and net pay are in your payroll provider's journal.",
+    ]);
+  });
+
+  test('a journal needs no payroll IDs, is in plain letters, and refuses what a spreadsheet would run', () => {
+    const nobody = { ...run, people: [{ ...will, payroll_id: null }] };
+    const settings = { payable_account: 'Löhne' };
+    expect(textOf('quickbooks_journal', nobody, { settings }).text).toContain(',Lohne,');
+    for (const payable_account of ['=A1', '薪水'])
+      expect(build('quickbooks_journal', run, { settings: { payable_account } }).problems).toMatchObject([
+        { user_id: null, code: 'format' },
+      ]);
   });
 
   test('what a format cannot hold is said by person: IDs, codes, letters', () => {

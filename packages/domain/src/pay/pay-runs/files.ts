@@ -11,8 +11,9 @@ import {
   type FileProblem,
   type FileRun,
 } from './file-items.ts';
+import { GROSS_PAY_ONLY, quickbooksJournal, xeroJournal } from './journals.ts';
 import { isReimbursed } from './lines.ts';
-import type { EarningCodes, FileProfile } from './profile.ts';
+import { isJournal, type EarningCodes, type FileProfile } from './profile.ts';
 import { gusto, paychexSpi, quickbooksIif, windows1252 } from './providers.ts';
 
 /** A file that a payroll product imports (pay-runs.md#files). */
@@ -88,6 +89,10 @@ function formatFile(run: FileRun, profile: FileProfile): FormattedFile {
       return paychexSpi(run, profile);
     case 'quickbooks_iif':
       return quickbooksIif(run, profile);
+    case 'xero_journal':
+      return xeroJournal(run, profile);
+    case 'quickbooks_journal':
+      return quickbooksJournal(run, profile);
     case 'daybook_csv':
       return { text: longCsv(run, profile.earning_codes), problems: [] };
   }
@@ -119,7 +124,7 @@ export function providerDifferences(
   { earning_codes, format }: FileProfile,
 ): { user_id: number; difference: number }[] {
   // These take only hours, or our amounts with them.
-  if (format === 'quickbooks_iif' || format === 'daybook_csv') return [];
+  if (format === 'quickbooks_iif' || format === 'daybook_csv' || isJournal(format)) return [];
   return people.flatMap((person) => {
     const cents = providerDifference(itemsOf(person, earning_codes));
     return cents === 0 ? [] : [{ user_id: person.user_id, difference: usdFromCents(cents) }];
@@ -135,5 +140,8 @@ export function leftOutSentences(run: FileRun, { format, earning_codes }: FilePr
       const sent = earning_codes[pay_code]?.send !== 'none' && (format !== 'quickbooks_iif' || isTime);
       if (!sent) codes.set(pay_code, (codes.get(pay_code) ?? 0) + amount);
     }
-  return [...codes].map(([pay_code, amount]) => `${payCodeText(pay_code)}: ${formatUsd(amount)}`);
+  return [
+    ...[...codes].map(([pay_code, amount]) => `${payCodeText(pay_code)}: ${formatUsd(amount)}`),
+    ...(isJournal(format) ? [GROSS_PAY_ONLY] : []),
+  ];
 }

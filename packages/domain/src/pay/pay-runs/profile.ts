@@ -1,15 +1,21 @@
 import type { PAY_CODES } from '../pay-rules/definition.ts';
 
-/** The files (pay-runs.md#files). Xero, QuickBooks Online and others take the long CSV. */
+/** The files (pay-runs.md#files). Others take the long CSV. */
 export const EXPORT_FORMATS = [
   'adp_wfn',
   'adp_run',
   'gusto',
   'paychex_spi',
   'quickbooks_iif',
+  'xero_journal',
+  'quickbooks_journal',
   'daybook_csv',
 ] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** It books sums on accounts, and names nobody. */
+export const isJournal = (format: ExportFormat): boolean =>
+  format === 'xero_journal' || format === 'quickbooks_journal';
 
 export const EXPORT_FORMAT_LABELS: Readonly<Record<ExportFormat, string>> = {
   adp_wfn: 'ADP Workforce Now',
@@ -17,6 +23,8 @@ export const EXPORT_FORMAT_LABELS: Readonly<Record<ExportFormat, string>> = {
   gusto: 'Gusto',
   paychex_spi: 'Paychex Flex (SPI)',
   quickbooks_iif: 'QuickBooks Desktop (IIF)',
+  xero_journal: 'Xero (manual journal)',
+  quickbooks_journal: 'QuickBooks Online (journal entry)',
   daybook_csv: 'Long CSV (Xero, QuickBooks Online and others)',
 };
 
@@ -60,6 +68,16 @@ const rule = (name: string, label: string, description: string, pattern: RegExp,
   pattern,
   problem,
 });
+
+/** The account that a journal's sum is owed on. */
+const payableAccount = (description: string) =>
+  rule(
+    'payable_account',
+    'Payable account',
+    description,
+    /^(?![=+\-@])[^\r\n]{1,100}$/,
+    'Enter up to 100 characters.',
+  );
 
 export const EXPORT_SETTINGS: Readonly<Record<ExportFormat, readonly SettingRule[]>> = {
   adp_wfn: [
@@ -114,6 +132,19 @@ export const EXPORT_SETTINGS: Readonly<Record<ExportFormat, readonly SettingRule
       'Enter the digits from your own export.',
     ),
   ],
+  xero_journal: [
+    payableAccount('Code of the account that shows what you owe, such as Wages Payable.'),
+    rule(
+      'tax_rate',
+      'Tax rate',
+      'Name of the tax rate in Xero for pay, such as Tax Exempt or BAS Excluded.',
+      /^(?![=+\-@])[^\r\n]{1,100}$/,
+      'Enter up to 100 characters.',
+    ),
+  ],
+  quickbooks_journal: [
+    payableAccount('Name of the account that shows what you owe, such as Payroll Clearing.'),
+  ],
   daybook_csv: [],
 };
 
@@ -139,12 +170,31 @@ const USUAL: Suggested = {
   carry_forward: amount('CFW'),
 };
 
+/** Journals book amounts on accounts. */
+const onAccounts = (pay: string, costs: string): Suggested => ({
+  regular: amount(pay),
+  overtime: amount(pay),
+  double_time: amount(pay),
+  leave: amount(pay),
+  minimum_engagement: amount(pay),
+  stipend: amount(pay),
+  stipend_reimbursed: amount(costs),
+  bonus: amount(pay),
+  reimbursement: amount(costs),
+  mileage_untaxed: amount(costs),
+  mileage_taxed: amount(costs),
+  carry_forward: amount(pay),
+});
+
 /** The initial settings of a new profile; the accountant replaces the codes with the provider's. */
 export const SUGGESTED_CODES: Readonly<Record<ExportFormat, Suggested>> = {
   adp_wfn: USUAL,
   adp_run: USUAL,
   paychex_spi: USUAL,
   daybook_csv: USUAL,
+  // Accounts of a new organisation there.
+  xero_journal: onAccounts('477', '493'),
+  quickbooks_journal: onAccounts('Payroll Expenses', 'Reimbursements'),
   gusto: {
     regular: code('regular_hours'),
     overtime: code('overtime_hours'),

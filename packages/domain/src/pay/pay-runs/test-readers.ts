@@ -199,3 +199,61 @@ export function readLongCsv(text: string): Record<string, string>[] {
   }
   return rows;
 }
+
+interface Journal {
+  date: string;
+  lines: { account: string; description: string; cents: number }[];
+}
+
+function balanced(dates: string[], lines: Journal['lines']): Journal {
+  insist(new Set(dates).size === 1 && /^\d\d\/\d\d\/\d{4}$/.test(dates[0] ?? ''), 'A journal has one date.');
+  insist(lines.reduce((sum, { cents }) => sum + cents, 0) === 0, 'A journal does not balance.');
+  insist(
+    lines.every(({ account, cents }) => account !== '' && cents !== 0),
+    'A line has no account or no amount.',
+  );
+  return { date: dates[0] ?? '', lines };
+}
+
+const ascii = (text: string): string => {
+  insist(/^[\x20-\x7e\r\n]*$/.test(text), 'A character is not ASCII.');
+  return text;
+};
+
+export function readXeroJournal(text: string): Journal {
+  const header =
+    '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2';
+  const rows = records(csvCells(ascii(text)), header).map(cellsOf);
+  insist(new Set(rows.map((cell) => cell('*Narration'))).size === 1, 'A narration begins a new journal.');
+  insist(
+    rows.every((cell) => cell('*TaxRate') !== ''),
+    'A tax rate is missing.',
+  );
+  return balanced(
+    rows.map((cell) => cell('*Date')),
+    rows.map((cell) => ({
+      account: cell('*AccountCode'),
+      description: cell('Description'),
+      cents: hundredths(cell('*Amount')),
+    })),
+  );
+}
+
+export function readQuickbooksJournal(text: string): Journal {
+  const header = 'Journal No,Journal Date,Account Name,Debits,Credits,Description,Name';
+  const rows = records(csvCells(ascii(text)), header).map(cellsOf);
+  insist(new Set(rows.map((cell) => cell('Journal No'))).size === 1, 'A number begins a new journal.');
+  return balanced(
+    rows.map((cell) => cell('Journal Date')),
+    rows.map((cell) => {
+      const [debit, credit] = [cell('Debits'), cell('Credits')];
+      insist((debit === '') !== (credit === ''), 'A line is either a debit or a credit.');
+      insist(!`${debit}${credit}`.includes('-'), 'No amount is below 0.');
+      return {
+        account: cell('Account Name'),
+        description: cell('Description'),
+        cents: hundredths(debit) - hundredths(credit),
+      };
+    }),
+  );
+}

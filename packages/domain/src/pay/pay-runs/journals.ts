@@ -1,0 +1,110 @@
+import { centsFromUsd } from '../../money/exact.ts';
+import { plainCsv } from '../../text/plain-csv.ts';
+import { formatFileDay } from '../../time/day.ts';
+import { comparePayCodes } from '../pay-rules/lines.ts';
+import { payCodeText } from '../pay-rules/sentences.ts';
+import { formatProblem, hundredthsCell, type FileProblem, type FileRun } from './file-items.ts';
+import type { FileProfile } from './profile.ts';
+
+/** What every journal leaves out. */
+export const GROSS_PAY_ONLY = "Gross pay only. Taxes and net pay are in your payroll provider's journal.";
+
+interface Booking {
+  account: string;
+  description: string;
+  /** Cents; above 0 it is a debit. */
+  amount: number;
+}
+
+/** What a run pays under each code on the account of its earning code, and the negative sum on the payable account. */
+function bookingsOf({ people }: FileRun, { settings, earning_codes }: FileProfile): Booking[] {
+  const sums = new Map<string, number>();
+  for (const { lines } of people)
+    for (const { pay_code, amount } of lines)
+      if (earning_codes[pay_code]?.send !== 'none')
+        sums.set(pay_code, (sums.get(pay_code) ?? 0) + centsFromUsd(amount));
+  const inOrder = [...sums].toSorted(([a], [b]) => comparePayCodes(a, b));
+  const paid = inOrder.flatMap(([pay_code, amount]): Booking[] =>
+    amount === 0
+      ? []
+      : [
+          {
+            account: earning_codes[pay_code]?.earning_code ?? '',
+            description: payCodeText(pay_code),
+            amount,
+          },
+        ],
+  );
+  const total = paid.reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    ...paid,
+    { account: settings.payable_account ?? '', description: 'Gross pay owed', amount: 0 - total },
+  ];
+}
+
+function journal(header: readonly string[], rows: readonly (readonly string[])[]) {
+  const { text, problems } = plainCsv(header, rows);
+  return { text, problems: problems.map((problem): FileProblem => formatProblem(null, problem)) };
+}
+
+const dateOf = ({ pay_date, period_end, file_dates }: FileRun): string =>
+  formatFileDay(pay_date ?? period_end, file_dates);
+
+const XERO_HEADER = [
+  '*Narration',
+  '*Date',
+  'Description',
+  '*AccountCode',
+  '*TaxRate',
+  '*Amount',
+  'TrackingName1',
+  'TrackingOption1',
+  'TrackingName2',
+  'TrackingOption2',
+] as const;
+
+/** Xero: a manual journal. */
+export function xeroJournal(run: FileRun, profile: FileProfile) {
+  const narration = `Pay run ${run.id}, ${run.period_start} to ${run.period_end}`;
+  return journal(
+    XERO_HEADER,
+    bookingsOf(run, profile).map(({ account, description, amount }) => [
+      narration,
+      dateOf(run),
+      description,
+      account,
+      profile.settings.tax_rate ?? '',
+      hundredthsCell(amount),
+      '',
+      '',
+      '',
+      '',
+    ]),
+  );
+}
+
+const QUICKBOOKS_HEADER = [
+  'Journal No',
+  'Journal Date',
+  'Account Name',
+  'Debits',
+  'Credits',
+  'Description',
+  'Name',
+] as const;
+
+/** QuickBooks Online: a journal entry; what is below 0 changes sides. */
+export function quickbooksJournal(run: FileRun, profile: FileProfile) {
+  return journal(
+    QUICKBOOKS_HEADER,
+    bookingsOf(run, profile).map(({ account, description, amount }) => [
+      `PR${run.id}`,
+      dateOf(run),
+      account,
+      amount > 0 ? hundredthsCell(amount) : '',
+      amount > 0 ? '' : hundredthsCell(0 - amount),
+      description,
+      '',
+    ]),
+  );
+}

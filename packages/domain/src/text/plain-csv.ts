@@ -1,0 +1,36 @@
+import { asciiOf } from './ascii.ts';
+
+/** A CSV for programs that take ASCII only: without a byte order mark, CRLF, RFC 4180. */
+export interface PlainCsv {
+  text: string;
+  /** Texts that were written in plain letters: "Zoë → Zoe". */
+  replaced: string[];
+  /** Why it cannot be made. */
+  problems: string[];
+}
+
+const FORMULA = /^\s*[=+\-@]/;
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Text that a spreadsheet would run is refused, not guarded: an accounting program would book the apostrophe. */
+export function plainCsv(header: readonly string[], rows: readonly (readonly string[])[]): PlainCsv {
+  const replaced = new Set<string>();
+  const problems = new Set<string>();
+  const cellOf = (text: string): string => {
+    const plain = asciiOf(text);
+    if (plain === null) problems.add(`“${text}” has letters that this file cannot hold.`);
+    else if (plain !== text) replaced.add(`${text} → ${plain}`);
+    const cell = plain ?? '';
+    if (FORMULA.test(cell) && !PLAIN_NUMBER.test(cell))
+      problems.add(`“${text}” begins with a sign that a spreadsheet would run.`);
+    return quoted(cell);
+  };
+  const lines = [header.join(','), ...rows.map((row) => row.map(cellOf).join(','))];
+  return {
+    text: lines.map((line) => `${line}\r\n`).join(''),
+    replaced: [...replaced],
+    problems: [...problems],
+  };
+}
