@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isPrivateAddress, literalAddress, PrivateAddress, publicLookup } from './private-address.ts';
+import {
+  isPrivateAddress,
+  literalAddress,
+  PrivateAddress,
+  publicLookup,
+} from '../../kernel/private-address.ts';
 
 const TIMEOUT_MS = 8_000;
 

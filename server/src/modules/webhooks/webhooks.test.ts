@@ -8,8 +8,8 @@ import { deliverDue } from '../../../../tests/support/deliver-due.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { auditHeadsOf } from '../../../../tests/support/tamper.ts';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
+import { isPrivateAddress } from '../../kernel/private-address.ts';
 import { announceHeads, enqueueEvent } from './events.ts';
-import { isPrivateAddress } from './private-address.ts';
 
 interface Received {
   headers: Record<string, string | string[] | undefined>;

@@ -15,10 +15,10 @@ import type { Config } from '../../config.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { isPrivateAddress, literalAddress } from '../../kernel/private-address.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, required, stale } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
-import { isPrivateAddress, literalAddress } from './private-address.ts';
 import { getDelivery, webhookRecord, webhookRow } from './reads.ts';
 
 type Ctx = MemberWrite & { config: Config };
