@@ -157,6 +157,12 @@ test('a worker cannot submit a timesheet of days with unsent logs, and is asked 
   await expect(dialog).toContainText('New daily log, Ida Moss');
   await checkPage(page);
   await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(dialog.getByRole('button', { name: 'Discard and log out' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send now and log out' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await context.setOffline(false);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await dialog.getByRole('button', { name: 'Send now and log out' }).click();
   await expect(page.getByText('Not everything could be sent, so you are still signed in.')).toBeVisible();

@@ -39,7 +39,7 @@ async function mayLeave(): Promise<boolean> {
     text: <Listed text="These are on this device only:" />,
     choices: [
       { value: 'discard', label: 'Discard and log out' },
-      { value: 'send', label: 'Send now and log out' },
+      ...(navigator.onLine ? [{ value: 'send' as const, label: 'Send now and log out' }] : []),
     ],
     cancelLabel: 'Stay signed in',
   });
