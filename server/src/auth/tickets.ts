@@ -10,6 +10,8 @@ export type Ticket = typeof signInTickets.$inferSelect;
 export const TICKETS = {
   second_step: { valid_ms: 5 * 60_000, max_tries: 5 },
   passkey: { valid_ms: 5 * 60_000, max_tries: 1 },
+  sso: { valid_ms: 10 * 60_000, max_tries: 1 },
+  sso_done: { valid_ms: 60_000, max_tries: 1 },
 } as const satisfies Record<Ticket['kind'], { valid_ms: number; max_tries: number }>;
 
 /** A new ticket, of which only the hash is stored. */

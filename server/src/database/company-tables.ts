@@ -36,6 +36,7 @@ import { reminderRuns, remindersSent } from './schema/reminders.ts';
 import { roles } from './schema/roles.ts';
 import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from './schema/session.ts';
 import { passkeys, recoveryCodes, sessions, signInTickets, totpCredentials } from './schema/sign-in.ts';
+import { ssoConnections, ssoDomains, ssoIdentities } from './schema/sso.ts';
 import { checkouts, subscriptions } from './schema/subscriptions.ts';
 import { snapshotEntries, snapshotLogs, timesheetRevisions, timesheets } from './schema/timesheets.ts';
 import { webhookDeliveries, webhooks } from './schema/webhooks.ts';
@@ -67,6 +68,8 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   as(reportLayouts, 'report_layout'),
   without(reminderRuns, BOOKKEEPING),
   as(roles, 'roles'),
+  without(ssoConnections, SECRET),
+  without(ssoDomains, 'They are verified anew elsewhere.'),
   as(workCodes, 'work_codes'),
   as(clientCodes, 'client_codes'),
   as(customFieldDefinitions, 'custom_fields'),
@@ -76,6 +79,7 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   without(recoveryCodes, SECRET),
   without(passkeys, SECRET),
   without(signInTickets, SECRET),
+  without(ssoIdentities, SECRET),
   without(sessions, 'Where its people are signed in, which nobody is elsewhere.'),
   without(passwordResets, SECRET),
   without(idempotencyKeys, BOOKKEEPING),

@@ -55,9 +55,9 @@ const LAST_BEFORE_1_0 = '0026_rates-by-day';
 
 /** The columns that it did not have, by table, and what its rows have in them. */
 const NEW_IN_1_0: Readonly<Record<string, Row>> = {
-  users: { new_device_mail: true },
+  users: { new_device_mail: true, break_glass: false },
   clients: { kind: 'person' },
-  company_settings: { second_step: 'off', second_step_from: null },
+  company_settings: { second_step: 'off', second_step_from: null, sso_enforced: false, sso_session_days: 7 },
   pay_rates: { role_id: null },
 };
 

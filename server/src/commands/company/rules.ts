@@ -38,6 +38,9 @@ export const LEFT_BEHIND: readonly string[] = [
   'refresh_tokens',
   'sessions',
   'sign_in_tickets',
+  'sso_connections',
+  'sso_domains',
+  'sso_identities',
   'totp_credentials',
   'webhook_deliveries',
 ];
@@ -154,10 +157,17 @@ export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
     no_ids: ['plan_id'],
     cleared: { stripe_customer_id: null, stripe_subscription_id: null, stripe_event_at: null },
   },
+  // Its connection stays behind.
+  company_settings: { cleared: { sso_enforced: false } },
   report_layouts: { json: { fields: 'no ids', custom_fields: 'no ids' } },
   users: {
     json: { custom_fields: 'no ids', former_roles: ofFormerRoles },
-    cleared: { is_superuser: false, signup_code_hash: null, signup_code_expires_at: null },
+    cleared: {
+      is_superuser: false,
+      break_glass: false,
+      signup_code_hash: null,
+      signup_code_expires_at: null,
+    },
   },
   import_keys: {
     references: { daily_log_id: 'daily_logs' },

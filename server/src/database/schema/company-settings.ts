@@ -21,6 +21,9 @@ export const companySettings = table(
     /** Who needs a second step to sign in (access.md#policy), and from which day. */
     second_step: text({ enum: SECOND_STEP_POLICIES }).notNull().default('off'),
     second_step_from: day(),
+    /** Whether its people sign in with the organisation's own account only, and how long such a session lasts. */
+    sso_enforced: boolean().notNull().default(false),
+    sso_session_days: integer().notNull().default(7),
     /** Whether workers see My Pay. */
     pay_page: boolean().notNull().default(false),
     /** The unit for entering and showing distances; a log keeps the unit of the day it was created (pay.md#mileage). */

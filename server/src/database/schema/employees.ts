@@ -37,6 +37,8 @@ export const users = table(
     is_active: boolean().notNull().default(true),
     is_company_admin: boolean().notNull().default(false),
     is_superuser: boolean().notNull().default(false),
+    /** An administrator who signs in with a password although the company enforces its own sign-in. */
+    break_glass: boolean().notNull().default(false),
     onboarding_required: boolean().notNull().default(false),
     /** Asked to join without a code and is not approved yet (access.md#accounts). */
     waiting_for_approval: boolean().notNull().default(false),

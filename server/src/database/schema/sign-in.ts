@@ -91,6 +91,14 @@ export interface TicketPayload {
   audience?: 'app' | 'platform';
   stay?: boolean;
   challenge?: string;
+  /** The key of the connection to a provider, and the hash of the cookie of the browser that goes there. */
+  connection?: string;
+  browser?: string;
+  /** Why somebody who is signed in goes there, and in which session. */
+  purpose?: 'test' | 'confirm';
+  family?: string;
+  /** When the browser left, in seconds. */
+  left_at?: number;
 }
 
 /** Short-lived proofs between two steps of signing in, as hashes; each is good for one success. */
@@ -99,7 +107,7 @@ export const signInTickets = table(
   {
     id: id(),
     hash: text().notNull(),
-    kind: text({ enum: ['second_step', 'passkey'] }).notNull(),
+    kind: text({ enum: ['second_step', 'passkey', 'sso', 'sso_done'] }).notNull(),
     /** Null while nobody knows who is signing in. */
     user_id: integer().references(() => users.id),
     payload: json<TicketPayload>().notNull(),

@@ -21,6 +21,7 @@ import {
   signInTickets,
   totpCredentials,
 } from '../../database/schema/sign-in.ts';
+import { ssoIdentities } from '../../database/schema/sso.ts';
 import { checkouts } from '../../database/schema/subscriptions.ts';
 import { timesheetRevisions, timesheets } from '../../database/schema/timesheets.ts';
 import { inIds, pick } from '../../database/sql.ts';
@@ -91,6 +92,7 @@ async function eraseAccounts(db: WriteDb, companyId: number, ids: readonly numbe
   const tables = [
     apiKeys,
     remindersSent,
+    ssoIdentities,
     clientWorkers,
     clientVisibility,
     payRates,
