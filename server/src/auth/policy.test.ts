@@ -17,81 +17,84 @@ describe('A company that requires a second step', () => {
     detail: 'Set up two-step sign-in first.',
   };
 
-  test('is asked for by an admin who confirmed, has one, and chooses a day of the next thirty', async () => {
-    const today = { second_step: 'everyone', second_step_from: '2026-03-18' } as const;
-    expect(await refusalIn(setPolicy(today))).toMatchObject({ code: 'confirm_identity' });
-    await confirmSession(world, 'ada');
-    expect(await refusalIn(setPolicy(today))).toMatchObject({ status: 409, code: 'no_second_step' });
-    await setUpApp(world, 'ada');
-    for (const second_step_from of ['2026-03-17', '2026-04-18'])
-      expect(await refusalIn(setPolicy({ second_step: 'everyone', second_step_from }))).toMatchObject({
-        fields: { second_step_from: ['Choose a day from today to 30 days ahead.'] },
+  test('lets people sign in until a day, and from then on do nothing but set one up', async () => {
+    // Is asked for by an admin who confirmed, has one, and chooses a day of the next thirty.
+    {
+      const today = { second_step: 'everyone', second_step_from: '2026-03-18' } as const;
+      expect(await refusalIn(setPolicy(today))).toMatchObject({ code: 'confirm_identity' });
+      await confirmSession(world, 'ada');
+      expect(await refusalIn(setPolicy(today))).toMatchObject({ status: 409, code: 'no_second_step' });
+      await setUpApp(world, 'ada');
+      for (const second_step_from of ['2026-03-17', '2026-04-18'])
+        expect(await refusalIn(setPolicy({ second_step: 'everyone', second_step_from }))).toMatchObject({
+          fields: { second_step_from: ['Choose a day from today to 30 days ahead.'] },
+        });
+      const usual = await setPolicy({ second_step: 'everyone' });
+      expect(usual.second_step_from).toBe('2026-04-01');
+      expect(usual.people).toContainEqual(
+        expect.objectContaining({ id: world.people.ada, is_ready: true, is_concerned: true }),
+      );
+      expect(usual.people).toContainEqual(
+        expect.objectContaining({ id: world.people.will, is_ready: false, is_concerned: true }),
+      );
+      expect(usual.people.map(({ id }) => id)).not.toContain(world.people.dan);
+    }
+    // Tells a worker the day until then, and from then on lets them do nothing but set one up.
+    {
+      const me = () => world.as('will').session.currentUser();
+      expect((await me()).second_step).toEqual({
+        due: '2026-04-01',
+        must_set_up: false,
+        recovery_codes_left: null,
       });
-    const usual = await setPolicy({ second_step: 'everyone' });
-    expect(usual.second_step_from).toBe('2026-04-01');
-    expect(usual.people).toContainEqual(
-      expect.objectContaining({ id: world.people.ada, is_ready: true, is_concerned: true }),
-    );
-    expect(usual.people).toContainEqual(
-      expect.objectContaining({ id: world.people.will, is_ready: false, is_concerned: true }),
-    );
-    expect(usual.people.map(({ id }) => id)).not.toContain(world.people.dan);
-  });
-
-  test('tells a worker the day until then, and from then on lets them do nothing but set one up', async () => {
-    const me = () => world.as('will').session.currentUser();
-    expect((await me()).second_step).toEqual({
-      due: '2026-04-01',
-      must_set_up: false,
-      recovery_codes_left: null,
-    });
-    expect((await world.as('will').dailyLogs.list({})).results).toEqual([]);
-    world.travelTo('2026-04-01T08:00:00.000Z');
-    expect((await me()).second_step.must_set_up).toBe(true);
-    expect(await refusalIn(world.as('will').dailyLogs.list({}))).toMatchObject(MUST);
-    expect(await world.rest('will', 'GET', '/users/')).toMatchObject({
-      status: 403,
-      body: { detail: MUST.detail },
-    });
-    await setUpApp(world, 'will');
-    expect((await world.as('will').dailyLogs.list({})).results).toEqual([]);
-    expect((await me()).second_step).toMatchObject({ due: null, must_set_up: false });
-  });
-
-  test('does not let anybody take the last second step away', async () => {
-    await confirmSession(world, 'will');
-    expect(await refusalIn(world.as('will').secondStep.disable())).toMatchObject({
-      status: 409,
-      code: 'second_step_demanded',
-      detail: 'Your company requires it.',
-    });
-  });
-
-  test('does not stop an API key of an admin, and is no matter of other companies', async () => {
-    expect((await world.as('ned').dailyLogs.list({})).results).toEqual([]);
-    await confirmSession(world, 'ada');
-    const { key } = await world.as('ada').apiKeys.create({ name: 'Script', scope: 'read' });
-    const answer = await world.app.inject({
-      url: '/api/users/',
-      headers: { authorization: `Bearer ${key}` },
-    });
-    expect(answer.statusCode).toBe(200);
-  });
-
-  test('of admins alone asks nothing of workers, and off asks nothing of anybody', async () => {
-    await confirmSession(world, 'ada');
-    await setPolicy({ second_step: 'admins', second_step_from: '2026-04-01' });
-    expect((await world.as('cora').dailyLogs.list({})).results).toEqual([]);
-    await setPolicy({ second_step: 'off' });
-    await confirmSession(world, 'will');
-    await world.as('will').secondStep.disable();
-    expect((await world.as('will').session.currentUser()).second_step.due).toBe(null);
-    const { results } = await world.as('ada').audit.list({ action: 'policy.update' });
-    expect(results.map(({ after }) => after)).toEqual([
-      { second_step: 'off', second_step_from: null },
-      { second_step: 'admins', second_step_from: '2026-04-01' },
-      { second_step: 'everyone', second_step_from: '2026-04-01' },
-    ]);
+      expect((await world.as('will').dailyLogs.list({})).results).toEqual([]);
+      world.travelTo('2026-04-01T08:00:00.000Z');
+      expect((await me()).second_step.must_set_up).toBe(true);
+      expect(await refusalIn(world.as('will').dailyLogs.list({}))).toMatchObject(MUST);
+      expect(await world.rest('will', 'GET', '/users/')).toMatchObject({
+        status: 403,
+        body: { detail: MUST.detail },
+      });
+      await setUpApp(world, 'will');
+      expect((await world.as('will').dailyLogs.list({})).results).toEqual([]);
+      expect((await me()).second_step).toMatchObject({ due: null, must_set_up: false });
+    }
+    // Does not let anybody take the last second step away.
+    {
+      await confirmSession(world, 'will');
+      expect(await refusalIn(world.as('will').secondStep.disable())).toMatchObject({
+        status: 409,
+        code: 'second_step_demanded',
+        detail: 'Your company requires it.',
+      });
+    }
+    // Does not stop an API key of an admin, and is no matter of other companies.
+    {
+      expect((await world.as('ned').dailyLogs.list({})).results).toEqual([]);
+      await confirmSession(world, 'ada');
+      const { key } = await world.as('ada').apiKeys.create({ name: 'Script', scope: 'read' });
+      const answer = await world.app.inject({
+        url: '/api/users/',
+        headers: { authorization: `Bearer ${key}` },
+      });
+      expect(answer.statusCode).toBe(200);
+    }
+    // Of admins alone asks nothing of workers, and off asks nothing of anybody.
+    {
+      await confirmSession(world, 'ada');
+      await setPolicy({ second_step: 'admins', second_step_from: '2026-04-01' });
+      expect((await world.as('cora').dailyLogs.list({})).results).toEqual([]);
+      await setPolicy({ second_step: 'off' });
+      await confirmSession(world, 'will');
+      await world.as('will').secondStep.disable();
+      expect((await world.as('will').session.currentUser()).second_step.due).toBe(null);
+      const { results } = await world.as('ada').audit.list({ action: 'policy.update' });
+      expect(results.map(({ after }) => after)).toEqual([
+        { second_step: 'off', second_step_from: null },
+        { second_step: 'admins', second_step_from: '2026-04-01' },
+        { second_step: 'everyone', second_step_from: '2026-04-01' },
+      ]);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWorld, refusalIn, type World } from '../../../tests/support/world.ts';
 import { dialect } from '../config.ts';
 import { appendAudit, type AuditRow } from '../kernel/audit/chain.ts';
@@ -9,11 +9,11 @@ import type { WriteDb } from './store.ts';
 
 let world: World;
 let maple: number;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld();
   maple = world.companies.maple;
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const row: AuditRow = {
   at: '2026-03-18T15:00:00.000Z',
@@ -45,15 +45,17 @@ test('more audit rows than fit in one insert are all stored with the change', as
 });
 
 test('a change is rolled back if its audit rows fail', async () => {
-  const [before] = await nameOf(world.store.read);
+  const store = (db: WriteDb, end: Parameters<typeof appendAudit>[4]) =>
+    appendAudit(db, world.services.audit_keys, maple, [row], end);
+  await world.store.write(maple, (db) => rename(db, 'Audited'), store);
   const write = world.store.write(
     maple,
     (db) => rename(db, 'Not audited'),
     // This sequence number is taken.
-    (db) => appendAudit(db, world.services.audit_keys, maple, [row], { sequence: 0, hash: '', seal: '' }),
+    (db) => store(db, { sequence: 0, hash: '', seal: '' }),
   );
   await expect(write).rejects.toThrow();
-  expect(await nameOf(world.store.read)).toEqual([before]);
+  expect(await nameOf(world.store.read)).toEqual([{ name: 'Audited' }]);
 });
 
 test.runIf(dialect === 'postgres')('no query is compiled, which takes longer than it runs', async () => {

@@ -60,92 +60,95 @@ describe('Deleting a company', () => {
     return counts;
   }
 
-  test('an admin types the name and requests it; all admins get an email, work continues, and any admin can withdraw it', async () => {
-    expect(await refusalIn(request('maple'))).toMatchObject({
-      status: 400,
-      fields: { name: ['Type the exact name of the company.'] },
-    });
-    expect(await request()).toMatchObject({
-      deletion_requested_at: '2026-03-18T15:00:00.000Z',
-      deletion_requested_by: 'Ada Admin',
-      deletion_due: '2026-04-17T15:00:00.000Z',
-    });
-    await world.services.background.idle();
-    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-      ['ada@example.org', 'Maple Care will be deleted from Daybook'],
-    ]);
-    expect(sent[0]?.text).toContain('From Apr 17, 2026, whoever');
-    expect((await world.as('will').session.currentUser()).company_deletion_due).toBe(
-      '2026-04-17T15:00:00.000Z',
-    );
-    await world.as('ada').workCodes.create({ code: 'ON', description: 'Work goes on' });
-    expect(await refusalIn(request())).toMatchObject({ status: 409, code: 'deletion_requested' });
-    expect(await world.as('ada').companies.withdrawDeletion(maple())).toMatchObject({ deletion_due: null });
-    expect(await refusalIn(world.as('ada').companies.withdrawDeletion(maple()))).toMatchObject({
-      code: 'deletion_not_requested',
-    });
-  });
-
-  test('the operator cannot delete it without a request, before it is due, or while it is paid for', async () => {
-    // The console offers it only where it is possible, and otherwise says why not.
-    const problem = async () => (await world.as('olga').platform.company(maple())).deletion_problem;
-    expect(await refusalIn(erase())).toMatchObject({ status: 409, code: 'deletion_not_requested' });
-    expect(await problem()).toBe('None of its administrators has requested the deletion.');
-    await request();
-    world.travelTo('2026-04-17T14:59:59.000Z');
-    expect(await problem()).toBe('This company can be deleted from Apr 17, 2026.');
-    expect(await refusalIn(erase())).toMatchObject({
-      code: 'deletion_not_due',
-      detail: 'This company can be deleted from Apr 17, 2026.',
-    });
-    world.travelTo('2026-04-17T15:00:00.000Z');
-    const pays = (stripe_subscription_id: string | null, current_period_end: string | null) =>
-      world.store.write(maple().id, (db) =>
-        db
-          .update(subscriptions)
-          .set({ stripe_subscription_id, current_period_end })
-          .where(eq(subscriptions.company_id, maple().id)),
+  test('is deleted for good a month after an admin asked for it, and until then any admin can withdraw it', async () => {
+    // An admin types the name and requests it; all admins get an email, work continues, and any admin can withdraw it.
+    {
+      expect(await refusalIn(request('maple'))).toMatchObject({
+        status: 400,
+        fields: { name: ['Type the exact name of the company.'] },
+      });
+      expect(await request()).toMatchObject({
+        deletion_requested_at: '2026-03-18T15:00:00.000Z',
+        deletion_requested_by: 'Ada Admin',
+        deletion_due: '2026-04-17T15:00:00.000Z',
+      });
+      await world.services.background.idle();
+      expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+        ['ada@example.org', 'Maple Care will be deleted from Daybook'],
+      ]);
+      expect(sent[0]?.text).toContain('From Apr 17, 2026, whoever');
+      expect((await world.as('will').session.currentUser()).company_deletion_due).toBe(
+        '2026-04-17T15:00:00.000Z',
       );
-    await pays('sub_1', '2026-05-01T00:00:00.000Z');
-    expect(await refusalIn(erase())).toMatchObject({ status: 409, code: 'subscription_running' });
-    expect(await problem()).toBe('It still has a paid subscription. End that first.');
-    await pays(null, null);
-    expect(await problem()).toBe(null);
-  });
-
-  test('nobody deletes an entry of the trail of a company that is not being erased', async () => {
-    const attempt = runSql(
-      world.services.config.database_url,
-      `delete from audit_entries where company_id = ${world.companies.birch}`,
-    );
-    await expect(attempt).rejects.toThrow('audit entries are append-only');
-  });
-
-  test('deleted for good: its people are refused at once, everything it had is gone, and the neighbor keeps everything', async () => {
-    const before = await rowsLeft(world.companies.birch);
-    const [head] = await world.store.read
-      .select()
-      .from(auditHeads)
-      .where(eq(auditHeads.company_id, maple().id));
-    expect(await erase()).toEqual({ ...maple(), last_sequence: head?.sequence, last_hash: head?.hash });
-    expect(await refusalIn(world.as('will').dailyLogs.list({}))).toMatchObject({ status: 401 });
-    await world.services.background.idle();
-    expect(await rowsLeft(maple().id)).toEqual({});
-    expect(await rowsLeft(world.companies.birch)).toEqual(before);
-    const [kept] = await world.store.read
-      .select()
-      .from(companyDeletions)
-      .where(eq(companyDeletions.company_id, maple().id));
-    expect(kept).toMatchObject({
-      requested_by_id: world.people.ada,
-      deleted_by_id: world.people.olga,
-      finished_at: '2026-04-17T15:00:00.000Z',
-      last_hash: head?.hash,
-    });
-    expect(kept?.counts).toMatchObject({ daily_logs: 2, work_entries: 2, users: 5, companies: 1 });
-    expect(JSON.stringify(kept)).not.toContain('Maple');
-    expect((await verified()).faults).toEqual([]);
-    expect(await refusalIn(erase())).toMatchObject({ status: 404 });
+      await world.as('ada').workCodes.create({ code: 'ON', description: 'Work goes on' });
+      expect(await refusalIn(request())).toMatchObject({ status: 409, code: 'deletion_requested' });
+      expect(await world.as('ada').companies.withdrawDeletion(maple())).toMatchObject({ deletion_due: null });
+      expect(await refusalIn(world.as('ada').companies.withdrawDeletion(maple()))).toMatchObject({
+        code: 'deletion_not_requested',
+      });
+    }
+    // The operator cannot delete it without a request, before it is due, or while it is paid for.
+    {
+      // The console offers it only where it is possible, and otherwise says why not.
+      const problem = async () => (await world.as('olga').platform.company(maple())).deletion_problem;
+      expect(await refusalIn(erase())).toMatchObject({ status: 409, code: 'deletion_not_requested' });
+      expect(await problem()).toBe('None of its administrators has requested the deletion.');
+      await request();
+      world.travelTo('2026-04-17T14:59:59.000Z');
+      expect(await problem()).toBe('This company can be deleted from Apr 17, 2026.');
+      expect(await refusalIn(erase())).toMatchObject({
+        code: 'deletion_not_due',
+        detail: 'This company can be deleted from Apr 17, 2026.',
+      });
+      world.travelTo('2026-04-17T15:00:00.000Z');
+      const pays = (stripe_subscription_id: string | null, current_period_end: string | null) =>
+        world.store.write(maple().id, (db) =>
+          db
+            .update(subscriptions)
+            .set({ stripe_subscription_id, current_period_end })
+            .where(eq(subscriptions.company_id, maple().id)),
+        );
+      await pays('sub_1', '2026-05-01T00:00:00.000Z');
+      expect(await refusalIn(erase())).toMatchObject({ status: 409, code: 'subscription_running' });
+      expect(await problem()).toBe('It still has a paid subscription. End that first.');
+      await pays(null, null);
+      expect(await problem()).toBe(null);
+    }
+    // Nobody deletes an entry of the trail of a company that is not being erased.
+    {
+      const attempt = runSql(
+        world.services.config.database_url,
+        `delete from audit_entries where company_id = ${world.companies.birch}`,
+      );
+      await expect(attempt).rejects.toThrow('audit entries are append-only');
+    }
+    // Deleted for good: its people are refused at once, everything it had is gone, and the neighbor keeps everything.
+    {
+      const before = await rowsLeft(world.companies.birch);
+      const [head] = await world.store.read
+        .select()
+        .from(auditHeads)
+        .where(eq(auditHeads.company_id, maple().id));
+      expect(await erase()).toEqual({ ...maple(), last_sequence: head?.sequence, last_hash: head?.hash });
+      expect(await refusalIn(world.as('will').dailyLogs.list({}))).toMatchObject({ status: 401 });
+      await world.services.background.idle();
+      expect(await rowsLeft(maple().id)).toEqual({});
+      expect(await rowsLeft(world.companies.birch)).toEqual(before);
+      const [kept] = await world.store.read
+        .select()
+        .from(companyDeletions)
+        .where(eq(companyDeletions.company_id, maple().id));
+      expect(kept).toMatchObject({
+        requested_by_id: world.people.ada,
+        deleted_by_id: world.people.olga,
+        finished_at: '2026-04-17T15:00:00.000Z',
+        last_hash: head?.hash,
+      });
+      expect(kept?.counts).toMatchObject({ daily_logs: 2, work_entries: 2, users: 5, companies: 1 });
+      expect(JSON.stringify(kept)).not.toContain('Maple');
+      expect((await verified()).faults).toEqual([]);
+      expect(await refusalIn(erase())).toMatchObject({ status: 404 });
+    }
   });
 
   test('an erasure that is interrupted between any two blocks continues where it stopped', async () => {

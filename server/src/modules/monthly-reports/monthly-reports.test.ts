@@ -37,49 +37,52 @@ describe('Writing a monthly report', () => {
   afterAll(() => world.close());
 
   // reports.md#generating
-  test('a worker generates one and sees her own logs of the month counted live', async () => {
-    const answer = await world.rest('will', 'POST', '/monthly-reports/generate/', { client, ...march });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
-      month: '2026-03-01',
-      month_name: 'March 2026',
-      status: 'Draft',
-      client: { id: client, name: 'Clara Client' },
-      client_id: client,
-      user: { name: 'Will Worker', email: 'will@example.org' },
-      total_hours: 4.75,
-      total_mileage: 12.5,
-      total_kms: 12.5,
-      total_stipend: 4,
-      total_narratives: 2,
-      narratives: [
-        { date: '2026-03-04', employee: 'Will Worker', text: 'Cooked.' },
-        { date: '2026-03-31', employee: 'Will Worker', text: 'Took the bus.' },
-      ],
-      field_values: {
-        report_date: '2026-03-18',
-        total_visits: '3',
-        visit_dates: 'Mar 4, Mar 31',
-        contract_number: 'C-7',
-        total_contract_hours: '44.29 h (44:17)',
-        contract_hours_breakdown: 'Family support (FS): 44:17 h (10 h weekly)',
-        contracted_kms: '310.00',
-        total_hours: '4.75 h (4:45)',
-        total_used_kms: '12.50',
-        total_stipend_used: '$4.00',
-        goals: 'Cook alone\nTake the bus',
-      },
-    });
-  });
-
-  test('a worker who generates it again gets the same draft with current figures', async () => {
-    const [before] = (await world.as('will').monthlyReports.list({ client })).results;
-    await world.store.write(world.companies.maple, (db) =>
-      addLogs(world, db, client, [{ date: '2026-03-10', total_hours: 2 }]),
-    );
-    const again = await world.as('will').monthlyReports.generate({ client, start_date: '2026-03-15' });
-    expect(again.id).toBe(before?.id);
-    expect(again.total_hours).toBe(6.75);
+  test('a worker generates one of her own logs, counted live, and again with current figures', async () => {
+    // A worker generates one and sees her own logs of the month counted live.
+    {
+      const answer = await world.rest('will', 'POST', '/monthly-reports/generate/', { client, ...march });
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({
+        month: '2026-03-01',
+        month_name: 'March 2026',
+        status: 'Draft',
+        client: { id: client, name: 'Clara Client' },
+        client_id: client,
+        user: { name: 'Will Worker', email: 'will@example.org' },
+        total_hours: 4.75,
+        total_mileage: 12.5,
+        total_kms: 12.5,
+        total_stipend: 4,
+        total_narratives: 2,
+        narratives: [
+          { date: '2026-03-04', employee: 'Will Worker', text: 'Cooked.' },
+          { date: '2026-03-31', employee: 'Will Worker', text: 'Took the bus.' },
+        ],
+        field_values: {
+          report_date: '2026-03-18',
+          total_visits: '3',
+          visit_dates: 'Mar 4, Mar 31',
+          contract_number: 'C-7',
+          total_contract_hours: '44.29 h (44:17)',
+          contract_hours_breakdown: 'Family support (FS): 44:17 h (10 h weekly)',
+          contracted_kms: '310.00',
+          total_hours: '4.75 h (4:45)',
+          total_used_kms: '12.50',
+          total_stipend_used: '$4.00',
+          goals: 'Cook alone\nTake the bus',
+        },
+      });
+    }
+    // A worker who generates it again gets the same draft with current figures.
+    {
+      const [before] = (await world.as('will').monthlyReports.list({ client })).results;
+      await world.store.write(world.companies.maple, (db) =>
+        addLogs(world, db, client, [{ date: '2026-03-10', total_hours: 2 }]),
+      );
+      const again = await world.as('will').monthlyReports.generate({ client, start_date: '2026-03-15' });
+      expect(again.id).toBe(before?.id);
+      expect(again.total_hours).toBe(6.75);
+    }
   });
 
   test('a past month says as of when its contract is, once that changed after the month', async () => {
@@ -141,8 +144,8 @@ describe('Writing a monthly report', () => {
         },
       ],
     });
-    const [report] = (await world.as('will').monthlyReports.list({ client })).results;
-    const saved = await world.rest('will', 'PUT', `/monthly-reports/${report?.id}/`, {
+    const report = await world.as('will').monthlyReports.generate({ client, ...march });
+    const saved = await world.rest('will', 'PUT', `/monthly-reports/${report.id}/`, {
       ...report,
       summary: 'A good month.',
       additional_info: { custom_1: 'Calm', goals: 'Made up', custom_9: null },
@@ -162,7 +165,7 @@ describe('Writing a monthly report', () => {
         user_id: world.people.will,
       },
     });
-    const back = await world.as('will').monthlyReports.update({ id: report?.id ?? 0, month: '2026-03-20' });
+    const back = await world.as('will').monthlyReports.update({ id: report.id, month: '2026-03-20' });
     expect(back.month).toBe('2026-03-01');
     const wrong = world
       .as('will')
@@ -174,6 +177,7 @@ describe('Writing a monthly report', () => {
   });
 
   test('a worker cannot write a second report on one client and month', async () => {
+    await world.as('will').monthlyReports.generate({ client, ...march });
     const { id } = await world.as('will').monthlyReports.generate({ client, start_date: '2026-02-01' });
     expect(await refusalIn(world.as('will').monthlyReports.update({ id, month: '2026-03' }))).toMatchObject({
       status: 400,
@@ -183,8 +187,7 @@ describe('Writing a monthly report', () => {
   });
 
   test('a person with an older version is asked to reload', async () => {
-    const [report] = (await world.as('will').monthlyReports.list({ client })).results;
-    const { id, updated_at } = report ?? { id: 0, updated_at: '' };
+    const { id, updated_at } = await world.as('will').monthlyReports.generate({ client, ...march });
     await world.as('ada').monthlyReports.update({ id, summary: 'Ada was first.', updated_at });
     expect(
       await refusalIn(
@@ -208,67 +211,70 @@ describe('From draft to approved and back', () => {
   afterAll(() => world.close());
 
   // reports.md#states
-  test('a worker who submits freezes totals, values, narratives and layout', async () => {
-    const submitted = await world.as('will').monthlyReports.submit({ id });
-    expect(submitted).toMatchObject({ status: 'Submitted', submitted_by: 'Will Worker', total_hours: 1 });
-    await world.store.write(world.companies.maple, (db) =>
-      addLogs(world, db, client, [{ date: '2026-03-06', total_hours: 7, daily_narrative: 'After.' }]),
-    );
-    await world.as('ada').reportLayout.update({ fields: [], custom_fields: [] });
-    world.travelTo('2026-03-25T09:00:00.000Z');
-    const later = await world.as('will').monthlyReports.generate({ client, ...march });
-    expect(later).toEqual(submitted);
-  });
-
-  test('an employee can no longer save a submitted report; an admin can, but not its month', async () => {
-    expect(await refusalIn(world.as('will').monthlyReports.update({ id, summary: 'Late' }))).toMatchObject({
-      status: 409,
-      detail: 'This report has been submitted. Only an administrator can change it.',
-    });
-    const saved = await world
-      .as('ada')
-      .monthlyReports.update({ id, summary: 'Corrected', month: '2026-01', updated_at: undefined });
-    expect(saved).toMatchObject({ summary: 'Corrected', month: '2026-03-01', status: 'Submitted' });
-  });
-
-  test('of two admins who approve at once, one succeeds, and the other reads that it is approved', async () => {
-    const results = await Promise.allSettled([
-      world.as('ada').monthlyReports.approve({ id }),
-      world.as('ada').monthlyReports.approve({ id }),
-    ]);
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await world.as('ada').monthlyReports.get({ id })).toMatchObject({
-      status: 'Approved',
-      processed: true,
-      processed_by: 'Ada Admin',
-      processed_at: '2026-03-25T09:00:00.000Z',
-    });
-    expect(await world.rest('ada', 'POST', `/monthly-reports/${id}/approve/`)).toMatchObject({
-      status: 409,
-      body: { detail: 'Monthly report already approved.' },
-    });
-  });
-
-  test('nobody can change an approved report', async () => {
-    for (const name of ['will', 'ada'] as const) {
-      const { update, remove, submit } = world.as(name).monthlyReports;
-      expect(await refusalIn(update({ id, summary: 'No' }))).toMatchObject({ status: 409 });
-      expect(await refusalIn(remove({ id }))).toMatchObject({ status: 409 });
-      expect(await refusalIn(submit({ id }))).toMatchObject({ status: 409 });
+  test('a submitted report is frozen, an approved one cannot be changed, and one that is unsubmitted is live again', async () => {
+    // A worker who submits freezes totals, values, narratives and layout.
+    {
+      const submitted = await world.as('will').monthlyReports.submit({ id });
+      expect(submitted).toMatchObject({ status: 'Submitted', submitted_by: 'Will Worker', total_hours: 1 });
+      await world.store.write(world.companies.maple, (db) =>
+        addLogs(world, db, client, [{ date: '2026-03-06', total_hours: 7, daily_narrative: 'After.' }]),
+      );
+      await world.as('ada').reportLayout.update({ fields: [], custom_fields: [] });
+      world.travelTo('2026-03-25T09:00:00.000Z');
+      const later = await world.as('will').monthlyReports.generate({ client, ...march });
+      expect(later).toEqual(submitted);
     }
-    expect(await refusalIn(world.as('will').monthlyReports.unsubmit({ id }))).toMatchObject({
-      status: 409,
-      detail: 'This report has been approved and cannot be modified.',
-    });
-  });
-
-  test('an admin who unsubmits clears the approval, and the figures are live again', async () => {
-    expect(await world.as('ada').monthlyReports.unsubmit({ id })).toMatchObject({
-      status: 'Draft',
-      processed: false,
-      processed_by: null,
-      total_hours: 8,
-      summary: 'Corrected',
-    });
+    // An employee can no longer save a submitted report; an admin can, but not its month.
+    {
+      expect(await refusalIn(world.as('will').monthlyReports.update({ id, summary: 'Late' }))).toMatchObject({
+        status: 409,
+        detail: 'This report has been submitted. Only an administrator can change it.',
+      });
+      const saved = await world
+        .as('ada')
+        .monthlyReports.update({ id, summary: 'Corrected', month: '2026-01', updated_at: undefined });
+      expect(saved).toMatchObject({ summary: 'Corrected', month: '2026-03-01', status: 'Submitted' });
+    }
+    // Of two admins who approve at once, one succeeds, and the other reads that it is approved.
+    {
+      const results = await Promise.allSettled([
+        world.as('ada').monthlyReports.approve({ id }),
+        world.as('ada').monthlyReports.approve({ id }),
+      ]);
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(await world.as('ada').monthlyReports.get({ id })).toMatchObject({
+        status: 'Approved',
+        processed: true,
+        processed_by: 'Ada Admin',
+        processed_at: '2026-03-25T09:00:00.000Z',
+      });
+      expect(await world.rest('ada', 'POST', `/monthly-reports/${id}/approve/`)).toMatchObject({
+        status: 409,
+        body: { detail: 'Monthly report already approved.' },
+      });
+    }
+    // Nobody can change an approved report.
+    {
+      for (const name of ['will', 'ada'] as const) {
+        const { update, remove, submit } = world.as(name).monthlyReports;
+        expect(await refusalIn(update({ id, summary: 'No' }))).toMatchObject({ status: 409 });
+        expect(await refusalIn(remove({ id }))).toMatchObject({ status: 409 });
+        expect(await refusalIn(submit({ id }))).toMatchObject({ status: 409 });
+      }
+      expect(await refusalIn(world.as('will').monthlyReports.unsubmit({ id }))).toMatchObject({
+        status: 409,
+        detail: 'This report has been approved and cannot be modified.',
+      });
+    }
+    // An admin who unsubmits clears the approval, and the figures are live again.
+    {
+      expect(await world.as('ada').monthlyReports.unsubmit({ id })).toMatchObject({
+        status: 'Draft',
+        processed: false,
+        processed_by: null,
+        total_hours: 8,
+        summary: 'Corrected',
+      });
+    }
   });
 });

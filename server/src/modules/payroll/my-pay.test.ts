@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
@@ -7,12 +7,12 @@ import { createWorld, refusalIn, type World } from '../../../../tests/support/wo
 describe('My Pay', () => {
   let world: World;
   let clara: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     clara = await clientNamed(world, 'Clara Client');
     await payAt(world, 'will', { pay_rate: 20 });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const page = async (who: 'will' | 'cora' | 'ada' = 'will') => world.as(who).myPay.get();
 
@@ -22,7 +22,7 @@ describe('My Pay', () => {
       status: 403,
       detail: 'Your company has not switched on My Pay.',
     });
-    await world.as('ada').companySettings.update({ pay_page: true });
+    await switchOn();
     expect((await world.as('will').session.currentUser()).has_pay_page).toBe(true);
     expect(await page()).toMatchObject({
       today: '2026-03-18',
@@ -37,7 +37,10 @@ describe('My Pay', () => {
     });
   });
 
+  const switchOn = () => world.as('ada').companySettings.update({ pay_page: true });
+
   test('shows a worker on 40 a week why each hour is paid as it is, and how far the next limit is', async () => {
+    await switchOn();
     const { id: pay_rule } = await world.as('ada').payRules.create({ name: 'Forty', preset: 'us_40' });
     await world
       .as('ada')
@@ -79,19 +82,23 @@ describe('My Pay', () => {
   });
 
   test('is everybody’s own: neither a colleague nor an admin reads another person’s there', async () => {
+    await switchOn();
+    await worked(world, 'will', clara, { date: '2026-03-14', entries: [['14:00', '21:00']] });
     for (const who of ['cora', 'ada'] as const) expect((await page(who)).window.rows).toEqual([]);
     const asked = await world.rest('ada', 'GET', `/my-pay/?user=${world.people.will}`);
     expect(JSON.stringify(asked.body)).not.toContain('Clara');
     const own = await world.rest('will', 'GET', '/my-pay/');
-    expect(own).toMatchObject({ status: 200, body: { window: { worked_hours: 43 } } });
+    expect(own).toMatchObject({ status: 200, body: { window: { worked_hours: 7 } } });
   });
 
   test('shows the limits of a day and of the week under California’s rule', async () => {
+    await switchOn();
     const { id: pay_rule } = await world.as('ada').payRules.create({ name: 'California', preset: 'us_ca' });
     await payAt(world, 'cora', { pay_rate: 20 });
     await world
       .as('ada')
       .payRuleAssignments.create({ pay_rule, user: world.people.cora, effective_from: '2026-03-11' });
+    world.travelTo('2026-03-14T20:00:00.000Z');
     await worked(world, 'cora', clara, { date: '2026-03-13', entries: [['08:00', '18:00']] });
     await worked(world, 'cora', clara, { date: '2026-03-14', entries: [['08:00', '17:00']] });
     // Two of Friday's and one of Saturday's ten and nine hours are overtime of the day, and not of the week.

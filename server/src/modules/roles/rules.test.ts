@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, PASSWORD, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 let number = 0;
@@ -10,10 +10,10 @@ const coded = (more: Record<string, unknown> = {}) => someone({ generate_signup_
 
 describe('The administrators of a company', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
   const ada = () => world.as('ada').employees;
   const me = () => world.people.ada;
 

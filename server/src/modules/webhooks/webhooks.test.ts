@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliverDue } from '../../../../tests/support/deliver-due.ts';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { auditHeadsOf } from '../../../../tests/support/tamper.ts';
@@ -35,16 +35,19 @@ describe('Webhooks', () => {
     }).listen(0, '127.0.0.1');
     await once(listener, 'listening');
     url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`;
+  });
+  afterAll(() => void listener.close());
+  beforeEach(async () => {
     world = await createWorld({ env: { WEBHOOK_PRIVATE_ADDRESSES: 'on' } });
     ida = await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
+    received.length = 0;
+    answerWith = 204;
   });
-  afterAll(async () => {
-    listener.close();
-    await world.close();
-  });
+  afterEach(() => world.close());
 
   const incident = () =>
     world.as('will').incidents.create({ client_id: ida, date: '2026-03-17', staff_present: ['Will Worker'] });
+  const subscribe = () => world.as('ada').webhooks.create({ url, events: ['incident.filed'] });
   const log = async (more: object = {}) => (await world.as('ada').webhooks.deliveries(more)).results;
 
   test('an admin’s subscribed address gets all four events, signed, without names or free text', async () => {
@@ -148,7 +151,7 @@ describe('Webhooks', () => {
   });
 
   test('an event of a rolled-back change is never sent', async () => {
-    await world.as('ada').webhooks.create({ url, events: ['incident.filed'] });
+    await subscribe();
     // Before the write begins: inside it, requesting a token would wait for it.
     const { caller } = await world.contextOf('will');
     const company_id = caller?.membership?.company_id;
@@ -163,6 +166,7 @@ describe('Webhooks', () => {
   });
 
   test('an admin’s failed delivery is retried at growing intervals, eight times, and can be sent again', async () => {
+    await subscribe();
     answerWith = 500;
     await incident();
     await deliverDue(world.services);
@@ -190,20 +194,19 @@ describe('Webhooks', () => {
   });
 
   test('two processes that check at once send a delivery once', async () => {
+    await subscribe();
     await incident();
-    const before = received.length;
     await Promise.all([1, 2, 3, 4].map(() => deliverDue(world.services)));
-    expect(received).toHaveLength(before + 1);
+    expect(received).toHaveLength(1);
   });
 
   test('a redirect is not followed, and a disabled webhook gets nothing', async () => {
+    const { id } = await subscribe();
     answerWith = 302;
     await incident();
     await deliverDue(world.services);
     expect((await log())[0]).toMatchObject({ response_status: 302, status: 'waiting' });
-    const [hook] = (await world.as('ada').webhooks.list({})).results;
-    if (!hook) throw new Error('There is one.');
-    await world.as('ada').webhooks.update({ id: hook.id, is_active: false, updated_at: hook.updated_at });
+    await world.as('ada').webhooks.update({ id, is_active: false });
     const before = received.length;
     await incident();
     expect(await log({ status: 'waiting' })).toHaveLength(1);
