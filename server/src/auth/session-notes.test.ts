@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   createWorld,
   PASSWORD,
@@ -17,10 +17,10 @@ const PHONE =
 describe('What is noted of a session', () => {
   const sent: Message[] = [];
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld({ mail: { send: async (message) => void sent.push(message) } });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
   const later = (milliseconds: number) =>
     world.travelTo(new Date(world.now().getTime() + milliseconds).toISOString());
   const DAY = 86_400_000;

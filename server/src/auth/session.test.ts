@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, PASSWORD, refusalIn, type World } from '../../../tests/support/world.ts';
 
 const DAYS = { start_date: '2026-05-01', end_date: '2026-05-07' };
 
 describe('Signing in', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const signIn = (email: string, password = PASSWORD) => world.as(null).session.signIn({ email, password });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   createWorld,
   PASSWORD,
@@ -16,10 +16,10 @@ const ORIGIN = 'http://localhost:3000';
 // access.md#sessions
 describe('Staying signed in on a device', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   /** A browser on a device: it keeps the cookie that it is given, and sends it where its path says. */
   function device(user_agent = PHONE) {
@@ -193,10 +193,10 @@ describe('Staying signed in on a device', () => {
 
 describe('The list of sessions', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const signIn = (email: string, user_agent: string) =>
     world.app.inject({

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedClient } from '../../../tests/support/seed-client.ts';
 import { createWorld, refusalIn, type PersonName, type World } from '../../../tests/support/world.ts';
 import { SAVED_AND_DELETED } from './client-key.ts';
 
 let world: World;
 let client: number;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld();
   client = await seedClient(world, { first_name: 'June', last_name: 'Moss' });
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const will = () => world.as('will');
 const hour = { work_entries: [{ start_time: '9', end_time: '10' }] };
@@ -61,7 +61,7 @@ describe.each(Object.entries(KINDS))('A %s that a person sends twice', (_name, k
   });
 
   it('is recognized by its key indefinitely, whatever other calls happen', async () => {
-    const [first] = (await kind.list()).results;
+    const { id } = await kind.create('will', 'key-of-will');
     world.travelTo('2026-04-03T15:00:00.000Z');
     const answer = await world.app.inject({
       method: 'POST',
@@ -73,13 +73,13 @@ describe.each(Object.entries(KINDS))('A %s that a person sends twice', (_name, k
       payload: { client: 0 },
     });
     expect(answer.statusCode).toBe(400);
-    expect((await kind.create('will', 'key-of-will')).id).toBe(first?.id);
+    expect((await kind.create('will', 'key-of-will')).id).toBe(id);
     expect((await kind.list()).results).toHaveLength(1);
   });
 
   it('is not created a second time after it was deleted', async () => {
-    const [first] = (await kind.list()).results;
-    await kind.remove(first?.id ?? 0);
+    const { id } = await kind.create('will', 'key-of-will');
+    await kind.remove(id);
     expect(await refusalIn(kind.create('will', 'key-of-will'))).toMatchObject({
       status: 409,
       detail: SAVED_AND_DELETED,

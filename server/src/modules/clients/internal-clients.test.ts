@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 // clients-and-contracts.md#internal-clients
 describe('Time without a client', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const clients = (who: 'ada' | 'will' | 'dell' = 'ada') => world.as(who).clients;
   const training = async (more: Record<string, unknown> = {}) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { lockedRun } from '../../../../tests/support/pay-runs.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { createWorld, type World } from '../../../../tests/support/world.ts';
@@ -12,7 +12,7 @@ const FEBRUARY = { start_date: '2026-02-01', end_date: '2026-02-28' };
 
 let world: World;
 let ida: number;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld();
   const before = await world.as('ada').dashboard.notifications();
   expect(before).toEqual({ count: 0, results: [] });
@@ -42,7 +42,7 @@ beforeAll(async () => {
   world.travelTo('2026-03-18T15:02:00.000Z');
   await world.as('will').incidents.create({ client_id: ida, date: '2026-03-17', staff_present: 'Will' });
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 describe('the admin’s dashboard', () => {
   it('counts what is waiting in the chosen period, and in all periods', async () => {
@@ -111,6 +111,8 @@ describe('the admin’s dashboard', () => {
   });
 
   it('shows the company’s five latest actions, and no other company’s', async () => {
+    const [incident] = (await world.as('ada').dashboard.notifications()).results;
+    await world.as('ada').incidents.approve({ id: incident?.id ?? 0 });
     const activity = await world.as('ada').dashboard.activity();
     expect(activity).toHaveLength(5);
     expect(activity[0]).toMatchObject({ type: 'incident', status: 'Approved', name: 'Will Worker' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BUILT_IN_REPORT_FIELDS, defaultReportLayout } from '@daybook/domain/reports/report-layout';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
@@ -24,10 +24,10 @@ const dropdown = {
 
 describe('The layout of the monthly report', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   test('a worker of a new company reads the default layout', async () => {
     const answer = await world.rest('will', 'GET', '/customreport/configuration/');

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
@@ -13,7 +13,7 @@ describe('Payroll and billing', () => {
   let clara: number;
   let support: number;
   let travel: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     support = await codeNamed(world, 'SUP', 40);
     travel = await codeNamed(world, 'TRV', 10);
@@ -36,7 +36,7 @@ describe('Payroll and billing', () => {
     await worked(world, 'cora', clara, { date: '2026-03-02', entries: [['23:00', '01:00']] });
     await sheet('cora', '2026-03-01', '2026-03-07', 'approved');
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const payroll = () => world.as('ada').payroll;
   const change = (who: 'will' | 'cora', set: Partial<typeof users.$inferInsert>) =>
@@ -167,9 +167,13 @@ describe('Payroll and billing', () => {
     expect(csv.body).toEqual(clients);
   });
 
-  test('an admin sees why work was not paid', async () => {
+  const draftOfMarch9 = async () => {
     await worked(world, 'cora', clara, { date: '2026-03-09', entries: [['09:00', '12:00']] });
     await sheet('cora', '2026-03-08', '2026-03-10', 'draft');
+  };
+
+  test('an admin sees why work was not paid', async () => {
+    await draftOfMarch9();
     await worked(world, 'cora', clara, { date: '2026-03-20', entries: [['09:00', '10:00']] });
     const unpaid = (await payroll().get(MARCH)).unpaid.map(({ name, hours, reason }) => [
       name,
@@ -194,6 +198,7 @@ describe('Payroll and billing', () => {
   });
 
   test('an admin sees unapproved work at current billing settings, separate from the figures', async () => {
+    await draftOfMarch9();
     const before = await payroll().get(MARCH);
     const day = (date: string) =>
       worked(world, 'cora', clara, {

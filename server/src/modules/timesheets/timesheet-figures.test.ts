@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { weeksOfWill } from '../../../../tests/support/weeks-of-will.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
@@ -7,7 +7,7 @@ import { createWorld, refusalIn, type World } from '../../../../tests/support/wo
 describe('What lists show of a timesheet', () => {
   let world: World;
   let [draft, submitted, approved, earlier] = [0, 0, 0, 0];
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     await payAt(world, 'will', { pay_rate: 20 });
     const { week } = await weeksOfWill(world);
@@ -18,7 +18,7 @@ describe('What lists show of a timesheet', () => {
     for (const id of [submitted, approved, earlier]) await world.as('will').timesheets.submit({ id });
     await world.as('ada').timesheets.approve({ id: approved });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const will = {
     first_name: 'Will',

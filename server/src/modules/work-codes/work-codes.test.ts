@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { momentOf } from '../../kernel/clock.ts';
 
 describe('Work codes', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   test('a worker of a new company sees its three codes, in order, without billing rates', async () => {
     const codes = (await world.as('will').workCodes.list({})).results;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importRun, importsOf } from '../../../../../tests/support/imports.ts';
 import { seedClient } from '../../../../../tests/support/seed-client.ts';
 import { createWorld, refusalIn, type PersonName, type World } from '../../../../../tests/support/world.ts';
@@ -14,13 +14,13 @@ describe('An admin imports the hours of another time tracker', () => {
   let world: World;
   let ida: number;
   let jo: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     ida = await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
     jo = await seedClient(world, { first_name: 'Jo', last_name: 'Park' });
     await ada().companySettings.update({ pay_period: 'bi-weekly', first_pay_period: '2026-03-01' });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const ada = () => world.as('ada');
   async function plan(text: string, paid_until: string, value_mapping: Values = {}) {
