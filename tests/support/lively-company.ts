@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { PAY_CODES } from '@daybook/domain/pay/pay-rules/definition';
 import { HARBOUR } from '../../server/src/commands/demo/cast.ts';
 import { createChance } from '../../server/src/commands/demo/chance.ts';
@@ -6,7 +7,9 @@ import { createStage } from '../../server/src/commands/demo/stage.ts';
 import { liveThroughYear } from '../../server/src/commands/demo/year.ts';
 import { logos } from '../../server/src/database/schema/companies.ts';
 import { reminderRuns, remindersSent } from '../../server/src/database/schema/reminders.ts';
+import { snapshotEntries } from '../../server/src/database/schema/timesheets.ts';
 import { runImports } from '../../server/src/modules/imports/jobs.ts';
+import { addBilling } from './lively-billing.ts';
 import type { World } from './world.ts';
 
 export const TODAY = '2026-11-23';
@@ -80,6 +83,17 @@ export async function livelyCompany(world: World): Promise<number> {
   await runImports(stage.services);
 
   await world.store.write(own, async (db) => {
+    const [entry] = await db
+      .select({ entry_id: snapshotEntries.id, timesheet_id: snapshotEntries.timesheet_id })
+      .from(snapshotEntries)
+      .where(eq(snapshotEntries.company_id, own))
+      .limit(1);
+    await addBilling(db, {
+      company_id: own,
+      client_id: client,
+      user_id: company.admin,
+      ...(entry ?? { entry_id: 0, timesheet_id: 0 }),
+    });
     await db
       .insert(logos)
       .values({ company_id: own, content: PICTURE, content_type: 'image/png', version: 'a' });

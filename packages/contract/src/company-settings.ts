@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRENCIES } from '@daybook/domain/billing/invoice';
 import { MILEAGE_DETAILS } from '@daybook/domain/money/trips';
 import { isTimeZone } from '@daybook/domain/time/day';
 import { ONBOARDING_PAY_PERIODS, PAY_PERIODS } from '@daybook/domain/time/pay-period';
@@ -38,6 +39,7 @@ export const companySettings = z
     mileage_tax_limit: z
       .enum(['none', 'standard'])
       .describe('`standard`: what is paid above the standard rate is taxed.'),
+    currency: z.enum(CURRENCIES).describe('Of everything that it pays and bills'),
     start_date: z.string().describe('The current pay period.'),
     end_date: z.string(),
     updated_at: z.string(),
@@ -120,6 +122,10 @@ export const companySettingsUpdate = z
       .enum(['none', 'standard'], { error: 'Choose none or standard.' })
       .optional()
       .describe('Whether what is paid above the standard rate is taxed'),
+    currency: z
+      .enum(CURRENCIES, { error: 'Choose USD, AUD, CAD or NZD.' })
+      .optional()
+      .describe('Fixed from the first invoice on'),
     updated_at: readVersion,
   })
   .meta({ id: 'CompanySettingsUpdate' });

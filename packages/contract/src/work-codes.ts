@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from '@daybook/domain/access/refusals';
 import { PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay/pay-rules/model';
 import { codeFields, withCode } from './code-input.ts';
-import { optionalAmount, readVersion, recordId } from './fields.ts';
+import { optionalAmount, optionalId, optionalText, readVersion, recordId } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
 
 export const workCode = z
@@ -17,6 +17,21 @@ export const workCode = z
       .describe("USD an hour; null: the employee's rate is used. Only an admin gets it."),
     pay_kind: z.enum(PAY_KINDS).describe('How its hours and stipends are paid.'),
     stipend_kind: z.enum(STIPEND_KINDS).describe('How stipends with the code are paid'),
+    invoice_code: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('What invoices call it; null: the code. Only an admin gets it.'),
+    tax_code_id: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('Id of its tax code; null: the company’s. Only an admin gets it.'),
+    income_account: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Its account in the books; null: the company’s. Only an admin gets it.'),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -41,6 +56,9 @@ const written = {
     .enum(STIPEND_KINDS, { error: 'Choose taxed, counts or reimbursed.' })
     .optional()
     .describe('How stipends with the code are paid'),
+  invoice_code: optionalText(40).optional().describe('What invoices call it'),
+  tax_code_id: optionalId.optional().describe('Id of its tax code'),
+  income_account: optionalText(50).optional().describe('Its account in the books'),
 };
 
 export const newWorkCode = z

@@ -8,49 +8,126 @@ const REFUSES = 'audit entries are append-only';
 const beingErased = (row: string) =>
   `exists (select 1 from company_deletions where company_id = ${row}.company_id and finished_at is null)`;
 
-/** Rows of `audit_entries` can be added and read, but not changed. The triggers by name, each with its whole text. */
+/** What of a table never changes: its columns, or the whole row; and no row goes. */
+interface Fixed {
+  table: string;
+  columns?: readonly string[];
+  refuses: string;
+}
+
+const INVOICES_STAY = 'what was issued never changes';
+
+/** Issued invoices (invoices.md#numbers): what is open, and where a document went, are not its content. */
+const ISSUED: readonly Fixed[] = [
+  {
+    table: 'invoices',
+    columns: [
+      'company_id',
+      'kind',
+      'number',
+      'label',
+      'client_id',
+      'recipient_id',
+      'corrects_id',
+      'issued_on',
+      'due_on',
+      'currency',
+      'seller',
+      'buyer',
+      'note',
+      'reason',
+      'net',
+      'tax',
+      'total',
+      'content_hash',
+      'created_at',
+    ],
+    refuses: INVOICES_STAY,
+  },
+  { table: 'invoice_lines', refuses: INVOICES_STAY },
+  {
+    table: 'invoice_sources',
+    columns: [
+      'company_id',
+      'invoice_line_id',
+      'entry_id',
+      'timesheet_id',
+      'billing_item_id',
+      'date',
+      'work_code_id',
+      'minutes',
+      'distance',
+      'stipend',
+      'billing_rate',
+      'created_at',
+    ],
+    refuses: INVOICES_STAY,
+  },
+];
+/** Rows of `audit_entries` can be added and read, but not changed. */
+const FIXED: readonly Fixed[] = [{ table: 'audit_entries', refuses: REFUSES }, ...ISSUED];
+
+const updateOf = ({ columns }: Fixed) => (columns ? `update of ${columns.join(', ')}` : 'update');
+
+/** The triggers by name, each with its whole text. */
 const ON_SQLITE = new Map(
-  (
-    [
-      ['update', ''],
-      ['delete', ` when not ${beingErased('old')}`],
-    ] as const
-  ).map(([what, when]) => {
-    const name = `audit_entries_no_${what}`;
-    return [
-      name,
-      `${name} before ${what} on audit_entries${when} begin select raise(abort, '${REFUSES}'); end`,
-    ] as const;
-  }),
+  FIXED.flatMap((fixed) =>
+    (
+      [
+        ['update', updateOf(fixed), ''],
+        ['delete', 'delete', ` when not ${beingErased('old')}`],
+      ] as const
+    ).map(([what, event, when]) => {
+      const name = `${fixed.table}_no_${what}`;
+      return [
+        name,
+        `${name} before ${event} on ${fixed.table}${when} begin select raise(abort, '${fixed.refuses}'); end`,
+      ] as const;
+    }),
+  ),
 );
 
 interface PostgresGuard {
+  table: string;
   function: string;
   body: string;
   events: string;
   each: 'ROW' | 'STATEMENT';
 }
 
-const ON_POSTGRES_BY_NAME: Readonly<Record<string, PostgresGuard>> = {
-  audit_entries_append_only: {
-    function: 'audit_entries_refuse',
-    body: ` begin raise exception '${REFUSES}'; end `,
-    events: 'UPDATE OR TRUNCATE',
-    each: 'STATEMENT',
-  },
-  audit_entries_no_delete: {
-    function: 'audit_entries_refuse_delete',
-    body: ` begin if ${beingErased('old')} then return old; end if; raise exception '${REFUSES}'; end `,
-    events: 'DELETE',
-    each: 'ROW',
-  },
-};
+const ON_POSTGRES_BY_NAME: Readonly<Record<string, PostgresGuard>> = Object.fromEntries(
+  FIXED.flatMap((fixed): [string, PostgresGuard][] => {
+    const { table, columns, refuses } = fixed;
+    return [
+      [
+        `${table}_append_only`,
+        {
+          table,
+          function: `${table}_refuse`,
+          body: ` begin raise exception '${refuses}'; end `,
+          events: columns ? `UPDATE OF ${columns.join(', ')} OR TRUNCATE` : 'UPDATE OR TRUNCATE',
+          each: 'STATEMENT',
+        },
+      ],
+      [
+        `${table}_no_delete`,
+        {
+          table,
+          function: `${table}_refuse_delete`,
+          body: ` begin if ${beingErased('old')} then return old; end if; raise exception '${refuses}'; end `,
+          events: 'DELETE',
+          each: 'ROW',
+        },
+      ],
+    ];
+  }),
+);
 
 /** As Postgres itself writes it, with its state (`O` is on) and its function's body. */
 const ON_POSTGRES = new Map(
   Object.entries(ON_POSTGRES_BY_NAME).map(([name, guard]) => [
     name,
-    `CREATE TRIGGER ${name} BEFORE ${guard.events} ON audit_entries FOR EACH ${guard.each} EXECUTE FUNCTION ${guard.function}() O ${guard.body}`,
+    `CREATE TRIGGER ${name} BEFORE ${guard.events} ON ${guard.table} FOR EACH ${guard.each} EXECUTE FUNCTION ${guard.function}() O ${guard.body}`,
   ]),
 );
 
@@ -77,7 +154,7 @@ export const POSTGRES_AUDIT_GUARDS = `
     .map(
       ([name, guard]) => `
   create or replace function ${guard.function}() returns trigger language plpgsql as $$${guard.body}$$;
-  create or replace trigger ${name} before ${guard.events} on audit_entries
+  create or replace trigger ${name} before ${guard.events} on ${guard.table}
     for each ${guard.each} execute function ${guard.function}();`,
     )
     .join('\n')}
@@ -96,7 +173,7 @@ const THERE = {
 
 const plain = (text: string): string =>
   text
-    .replace(/^CREATE TRIGGER (?=audit_entries_no)/, '')
+    .replace(/^CREATE TRIGGER (?=(?:audit_entries|invoices|invoice_lines|invoice_sources)_no)/, '')
     .split(/\s+/)
     .join(' ')
     .trim();

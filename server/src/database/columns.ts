@@ -147,6 +147,13 @@ export const thousandths = kind<number, number>({
   toDriver: (value) => toUnits(value, 1_000),
   fromDriver: (value) => Number(value) / 1_000,
 });
+/** Quantities of an invoice, stored as whole ten-thousandths. */
+export const tenThousandths = kind<number, number>({
+  pg: 'bigint',
+  sqlite: 'integer',
+  toDriver: (value) => toUnits(value, 10_000),
+  fromDriver: (value) => Number(value) / 10_000,
+});
 /** US dollars, stored as whole cents. */
 export const cents = kind<number, number>({
   pg: 'bigint',

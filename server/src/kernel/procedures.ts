@@ -19,7 +19,7 @@ const STORE = Symbol('store');
 
 /**
  * The only procedure builders: `visitor` · `person` · `member` · `admin` · `may(permission)` ·
- * `withFeature(feature)` · `operator`. Each decides who may call; each has three builders:
+ * `withFeature(feature)` · `mayWithFeature(permission, feature)` · `operator`. Each decides who may call; each has three builders:
  *
  * - `read`: a query. `ctx.db` cannot write.
  * - `write(action)`: a mutation in one transaction, `ctx.db`, together with its audit rows.
@@ -334,6 +334,17 @@ export const withFeature = (feature: Feature) =>
     if (!given.caller.allows(feature)) throw forbidden(upgradeHint(feature), 'plan_feature');
     return given;
   });
+
+/** As `may`; changes also need the feature of the company's plan: what is stored is read on every plan. */
+export function mayWithFeature(permission: Permission, feature: Feature) {
+  const { write, effect } = buildersFor((ctx) => {
+    const given = inCompany(ctx);
+    if (!given.caller.may(permission)) throw forbidden();
+    if (!given.caller.allows(feature)) throw forbidden(upgradeHint(feature), 'plan_feature');
+    return given;
+  });
+  return { ...may(permission), write, effect };
+}
 
 /** What a procedure of the builder `effect` hands to `writes`. */
 export interface EffectContext extends Context {

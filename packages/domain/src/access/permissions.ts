@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   'employees_view',
   'employees_edit',
   'employees_delete',
+  'billing_edit',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -21,6 +22,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   employees_view: 'View employees',
   employees_edit: 'Edit employees',
   employees_delete: 'Delete employees',
+  billing_edit: 'Manage invoices',
 };
 
 /** What each permission allows, in a sentence (access.md#roles). */
@@ -32,6 +34,8 @@ export const PERMISSION_HELP: Readonly<Record<Permission, string>> = {
   employees_view: 'Reads the employees and how to reach them.',
   employees_edit: 'Adds employees, and changes their names, phone numbers and clients.',
   employees_delete: 'Deletes employees that have no records.',
+  billing_edit:
+    'Bills approved work and records payments, with the names and billed work of every client, and no pay.',
 };
 
 /** Parses the comma-joined text of a role; unknown words are dropped, so that they grant nothing. */

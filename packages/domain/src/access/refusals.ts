@@ -88,6 +88,16 @@ export const REFUSALS = {
     means: 'It was imported as paid outside Daybook and cannot be changed; undo the import instead.',
   },
   in_pay_run: { status: 409, means: 'The timesheet is in a locked or paid pay run; correct it instead.' },
+  invoiced: {
+    status: 409,
+    means: 'The timesheet is on an invoice and cannot be unapproved; correct it instead.',
+  },
+  not_open: { status: 409, means: 'The invoice has less open than that.' },
+  not_creditable: {
+    status: 409,
+    means: 'The invoice cannot be credited by that; what can be is in the sentence.',
+  },
+  billing_fixed: { status: 409, means: 'It is fixed from the first invoice on.' },
   deletion_requested: { status: 409, means: 'The deletion of the company has already been requested.' },
   deletion_not_requested: { status: 409, means: 'The deletion of the company was not requested.' },
   deletion_not_due: { status: 409, means: 'It is too early to delete the company for good.' },

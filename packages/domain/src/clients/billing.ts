@@ -44,6 +44,8 @@ export interface Billing {
   billing_rate_source: BillingRateSource;
   /** Whether the client pays for the mileage of billable entries. */
   kms_billable: boolean;
+  /** Whether the client pays for the stipends of billable entries. */
+  stipend_billable: boolean;
 }
 
 const NOT_BILLED: Billing = {
@@ -52,6 +54,7 @@ const NOT_BILLED: Billing = {
   billing_rate: null,
   billing_rate_source: 'none',
   kms_billable: false,
+  stipend_billable: false,
 };
 
 /**
@@ -73,6 +76,7 @@ export function resolveBilling(facts: BillingFacts): Billing {
     billing_rate: billing_rate ?? null,
     billing_rate_source,
     kms_billable: facts.contract.kms_billable,
+    stipend_billable: facts.contract.stipend_billable,
   };
 }
 

@@ -22,6 +22,7 @@ import { COMMAND_LINE, lineOf } from './move-out.ts';
 import {
   addedTo,
   entriesOf,
+  isOlderThan,
   pathOf,
   rowsOfTable,
   sourceIn,
@@ -286,6 +287,7 @@ async function prove(
   company_id: number,
 ): Promise<void> {
   for (const table of MOVED_TABLES) {
+    if (isOlderThan(table, source)) continue;
     const path = pathOf(table);
     const hash = createHash('sha256');
     const added = Object.keys(addedTo(source, table));

@@ -57,9 +57,36 @@ const LAST_BEFORE_1_0 = '0026_rates-by-day';
 const NEW_IN_1_0: Readonly<Record<string, Row>> = {
   users: { new_device_mail: true, break_glass: false },
   clients: { kind: 'person' },
-  company_settings: { second_step: 'off', second_step_from: null, sso_enforced: false, sso_session_days: 7 },
+  company_settings: {
+    second_step: 'off',
+    second_step_from: null,
+    sso_enforced: false,
+    sso_session_days: 7,
+    currency: 'USD',
+  },
   pay_rates: { role_id: null },
+  work_codes: { invoice_code: null, tax_code_id: null, income_account: null },
+  snapshot_entries: { stipend_billable: null },
 };
+
+/** The tables that it did not have. */
+const TABLES_NEW_IN_1_0: readonly string[] = [
+  'allocations',
+  'billing_items',
+  'billing_settings',
+  'client_recipients',
+  'invoice_files',
+  'invoice_lines',
+  'invoice_sources',
+  'invoices',
+  'payments',
+  'recipients',
+  'tax_codes',
+];
+
+/** Whether the file was made before there was such a table. */
+export const isOlderThan = ({ name }: MovedTable, { manifest }: Source): boolean =>
+  manifest.migration === LAST_BEFORE_1_0 && TABLES_NEW_IN_1_0.includes(name);
 
 /** What the rows of a table have here and not in the file. */
 export const addedTo = ({ manifest }: Source, { name }: MovedTable): Row =>
@@ -156,6 +183,7 @@ async function* linesOf(source: Source, path: string): AsyncGenerator<Line> {
 }
 
 export async function* linesOfTable(source: Source, of: MovedTable): AsyncGenerator<Line> {
+  if (isOlderThan(of, source)) return;
   const added = addedTo(source, of);
   for await (const { line, row } of linesOf(source, pathOf(of))) yield { line, row: { ...added, ...row } };
 }

@@ -32,6 +32,7 @@ export const LEFT_BEHIND: readonly string[] = [
   'import_profiles',
   'import_rows',
   'imports',
+  'invoice_mails',
   'passkeys',
   'password_resets',
   'recovery_codes',
@@ -141,6 +142,12 @@ function ofHistoryKey(key: string, map: MapId): string {
   return JSON.stringify([...ids, ...line]);
 }
 
+/** `time:81`: the part of an entry, or an item. */
+function ofLiveKey(key: string, map: MapId): string {
+  const [part = '', id = ''] = key.split(':');
+  return `${part}:${map(part === 'item' ? 'billing_items' : 'snapshot_entries', Number(id))}`;
+}
+
 const users = 'users';
 
 export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
@@ -207,11 +214,27 @@ export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
   pay_extras: { references: { created_by_id: users } },
   export_profiles: { json: { settings: 'no ids', earning_codes: 'no ids' } },
   pay_run_files: { references: { export_profile_id: 'export_profiles', created_by_id: users } },
+  work_codes: { references: { tax_code_id: 'tax_codes' } },
+  invoices: {
+    references: { invoice_file_id: 'invoice_files' },
+    json: { seller: 'no ids', buyer: 'no ids' },
+  },
+  invoice_sources: {
+    references: {
+      entry_id: 'snapshot_entries',
+      timesheet_id: 'timesheets',
+      billing_item_id: 'billing_items',
+      work_code_id: 'work_codes',
+    },
+    texts: { live_key: ofLiveKey },
+  },
+  invoice_files: { references: { created_by_id: users } },
   moved_ids: { references: { origin_id: 'audit_origins' }, no_ids: ['old_id', 'new_id'] },
 };
 
 /** Tables whose rows the audit trail does not call by the table's name in the singular. */
 const CALLED_OTHERWISE: Readonly<Record<string, string>> = {
+  billing_settings: 'billing_settings',
   companies: 'company',
   company_settings: 'company_settings',
   custom_field_definitions: 'custom_field',

@@ -3,6 +3,7 @@ import { companySettingsUpdate } from '@daybook/contract/company-settings';
 import { trip } from '@daybook/contract/daily-logs';
 import { exportProfile } from '@daybook/contract/export-profiles';
 import { clientBrief, day, email, freeFields } from '@daybook/contract/fields';
+import { buyer, seller } from '@daybook/contract/invoices';
 import { frozenReport } from '@daybook/contract/monthly-reports';
 import { payRuleDefinition } from '@daybook/contract/pay-rules';
 import { customReportField, reportField } from '@daybook/contract/report-layout';
@@ -83,6 +84,7 @@ export const JSON_SHAPES: Readonly<Record<string, Readonly<Record<string, z.ZodT
       }) satisfies z.ZodType<SheetTime>,
     ),
   },
+  invoices: { seller, buyer },
   export_profiles: {
     settings: exportProfile.shape.settings,
     earning_codes: exportProfile.shape.earning_codes,
@@ -109,6 +111,7 @@ const CHECKS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
   pay_rates: { target: z.string().regex(/^\d*\/\d*$|^\/\/\d+$/) },
   mileage_rates: { target: z.string().regex(/^\d*\/\d*$/) },
   pay_rule_assignments: { target: z.string().regex(/^\d*\/\d*$/) },
+  invoice_sources: { live_key: z.string().regex(/^(time|distance|stipend|item):-?\d+$/) },
   moved_ids: { record_type: z.enum(Object.values(RECORD_TYPES)) },
 };
 

@@ -1,4 +1,5 @@
 import { SECOND_STEP_POLICIES } from '@daybook/domain/access/second-step';
+import { CURRENCIES } from '@daybook/domain/billing/invoice';
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import { MILEAGE_DETAILS } from '@daybook/domain/money/trips';
 import { PAY_PERIODS } from '@daybook/domain/time/pay-period';
@@ -37,6 +38,8 @@ export const companySettings = table(
       .default('none'),
     /** Timesheets that end before this day stay outside of pay runs; null: there has been no run yet (pay-runs.md#pay-from). */
     pay_runs_from: day(),
+    /** Of everything that it pays and bills (invoices.md#currency). */
+    currency: text({ enum: CURRENCIES }).notNull().default('USD'),
     week_starts_on: text({ enum: ['sunday', 'monday'] })
       .notNull()
       .default('sunday'),

@@ -183,6 +183,8 @@ export const snapshotEntries = table(
     billing_rate_source: text({ enum: BILLING_RATE_SOURCES }),
     /** Whether the client paid for the mileage of billable entries. */
     kms_billable: boolean(),
+    /** Whether the client pays for the stipends of billable entries. */
+    stipend_billable: boolean(),
     /** The frozen terms of its pay: the rates of its day, null if none was set, and how its code is paid. */
     pay_rate: cents(),
     overtime_rate: millicents(),

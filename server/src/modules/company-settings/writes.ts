@@ -8,9 +8,10 @@ import { ofCompany } from '../../database/of-company.ts';
 import { logos } from '../../database/schema/companies.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { users } from '../../database/schema/employees.ts';
+import { invoices } from '../../database/schema/invoices.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, notFound } from '../../kernel/refusals.ts';
+import { badInput, conflict, notFound } from '../../kernel/refusals.ts';
 import { convertAllowances } from '../clients/allowances.ts';
 import { settingsRecord, storedSettings } from './reads.ts';
 
@@ -25,6 +26,7 @@ export async function updateSettings(
   if (id !== undefined && id !== before.id) throw notFound();
   refuseStale(before, { updated_at });
   const after = { ...before, ...changes };
+  await refuseOtherCurrency(ctx, before.currency, after.currency);
   if (
     after.mileage_rate_source !== before.mileage_rate_source ||
     after.mileage_tax_limit !== before.mileage_tax_limit
@@ -46,6 +48,15 @@ export async function updateSettings(
   if (before.may_stay_signed_in && !after.may_stay_signed_in) await endKeptSessions(db, company_id, ctx.now);
   if (convert_allowances) await convertAllowances(ctx, before.distance_unit, after.distance_unit);
   return settingsRecord(db, ctx);
+}
+
+async function refuseOtherCurrency(
+  { db, company_id }: MemberWrite,
+  before: string,
+  after: string,
+): Promise<void> {
+  if (after !== before && (await db.$count(invoices, eq(invoices.company_id, company_id))) > 0)
+    throw conflict('billing_fixed', 'The currency is fixed from the first invoice on.');
 }
 
 /** Replaces the previous logo; `picture` is the raster that `logo.ts` created from the upload. */

@@ -97,6 +97,7 @@ const setTermsAndBilling = (db: WriteDb, values: IdsOfCompany & EntryTerms & Bil
       billing_rate: values.billing_rate,
       billing_rate_source: values.billing_rate_source,
       kms_billable: values.kms_billable,
+      stipend_billable: values.stipend_billable,
     })
     .where(entriesOf(values));
 
@@ -147,6 +148,7 @@ const clearEntries = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
       billing_rate: null,
       billing_rate_source: null,
       kms_billable: null,
+      stipend_billable: null,
     })
     .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.timesheet_id, timesheet_id)));
 const clearLogs = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>

@@ -182,6 +182,7 @@ const billingColumns = {
   billing_rate: snapshotEntries.billing_rate,
   billing_rate_source: snapshotEntries.billing_rate_source,
   kms_billable: snapshotEntries.kms_billable,
+  stipend_billable: snapshotEntries.stipend_billable,
 };
 
 const frozenEntries = prepared(
@@ -262,14 +263,16 @@ export const snapshotsOf = async (
 
 function frozenBilling(entries: Awaited<ReturnType<typeof frozenEntries>>): SnapshotRows['billing'] {
   const billing = new Map<number, Billing>();
-  for (const { id, billable, billable_reason, billing_rate, billing_rate_source, kms_billable } of entries) {
+  for (const entry of entries) {
+    const { billable, billable_reason, billing_rate_source } = entry;
     if (billable === null || billable_reason === null || billing_rate_source === null) continue;
-    billing.set(id, {
+    billing.set(entry.id, {
       billable,
       billable_reason,
-      billing_rate,
+      billing_rate: entry.billing_rate,
       billing_rate_source,
-      kms_billable: kms_billable ?? false,
+      kms_billable: entry.kms_billable ?? false,
+      stipend_billable: entry.stipend_billable ?? false,
     });
   }
   return billing;

@@ -20,8 +20,9 @@ const COLUMNS: Readonly<Record<string, AnyColumn>> = {
 
 /** A row in the wire form; billing rates are for admins only. */
 export function workCodeRecord(row: Row, isAdmin: boolean): WorkCode {
-  const { company_id: _company, code_key: _key, billing_rate, ...record } = row;
-  return { ...record, ...(isAdmin && { billing_rate }) };
+  const { company_id: _company, code_key: _key, ...all } = row;
+  const { billing_rate, invoice_code, tax_code_id, income_account, ...record } = all;
+  return { ...record, ...(isAdmin && { billing_rate, invoice_code, tax_code_id, income_account }) };
 }
 
 const whereClause = (company_id: CompanyId, { search }: WorkCodeListInput): SQL | undefined =>

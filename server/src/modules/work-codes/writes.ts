@@ -9,13 +9,14 @@ import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { workEntries } from '../../database/schema/daily-logs.ts';
+import { taxCodes } from '../../database/schema/tax-codes.ts';
 import { snapshotEntries, timesheetRevisions } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
+import { badInput, conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
 import { workCodeRecord, workCodeRows } from './reads.ts';
 
@@ -29,6 +30,7 @@ const alreadyExists = (code: string) => ({ code: `The work code ${code} already 
 /** Adds codes, all or none; in their order. */
 export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWorkCode[]): Promise<WorkCode[]> {
   for (const input of inputs) refuseGatedAmounts(ctx.caller, GATES, input, {});
+  await refuseUnknownTaxCodes(ctx, inputs);
   await refuseAnyTaken(
     ctx,
     CODES,
@@ -45,6 +47,9 @@ export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWork
         billing_rate: input.billing_rate ?? null,
         pay_kind: input.pay_kind,
         stipend_kind: input.stipend_kind,
+        invoice_code: input.invoice_code,
+        tax_code_id: input.tax_code_id,
+        income_account: input.income_account,
       })),
     )
     .returning();
@@ -70,6 +75,7 @@ export async function updateWorkCodes(
   const changes = inputs.map((input) => ({ input, before: orNotFound(stored.get(input.id)) }));
   for (const { input, before } of changes) refuseStale(before, input);
   for (const { input, before } of changes) refuseGatedAmounts(ctx.caller, GATES, input, before);
+  await refuseUnknownTaxCodes(ctx, inputs);
   await refuseAnyTaken(
     ctx,
     CODES,
@@ -86,6 +92,9 @@ export async function updateWorkCodes(
         billing_rate: input.billing_rate,
         pay_kind: input.pay_kind,
         stipend_kind: input.stipend_kind,
+        invoice_code: input.invoice_code,
+        tax_code_id: input.tax_code_id,
+        income_account: input.income_account,
         updated_at: nextVersion(now, before.updated_at),
       })
       .where(ofCompany(workCodes, company_id, before.id))
@@ -100,6 +109,16 @@ export async function updateWorkCodes(
     updated.push(after);
   }
   return updated;
+}
+
+async function refuseUnknownTaxCodes(
+  { db, company_id }: MemberWrite,
+  inputs: readonly { tax_code_id?: number | null | undefined }[],
+): Promise<void> {
+  const ids = [...new Set(inputs.flatMap(({ tax_code_id }) => tax_code_id ?? []))];
+  if (ids.length === 0) return;
+  const there = await db.$count(taxCodes, and(eq(taxCodes.company_id, company_id), inIds(taxCodes.id, ids)));
+  if (there < ids.length) throw badInput({ tax_code_id: 'This tax code does not exist.' });
 }
 
 /** Deletes several codes, all or none. */

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { toUnits } from '@daybook/domain/money/exact';
+import { alsoAs, day, optionalId, optionalText, readVersion, recordId, requiredText } from './fields.ts';
+import { dayFilter, flagFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
+
+/** What is billed and is on no timesheet: a fee, an expense, a discount (invoices.md#what-is-billed). */
+
+const MAX_QUANTITY = 100_000;
+const MAX_PRICE_USD = 1_000_000;
+
+export const billingItem = z
+  .object({
+    id: z.number(),
+    client: z.number().meta(alsoAs('client_id')),
+    client_name: z.string(),
+    date: z.string(),
+    description: z.string(),
+    quantity: z.number().describe('Up to 4 decimals; negative: a discount'),
+    unit_price: z.number().describe('Up to 5 decimals'),
+    amount: z.number().describe('Quantity × price'),
+    tax_code_id: z.number().nullable().describe('Id of the tax code; null: the company’s'),
+    income_account: z.string().nullable().describe('Account in the books; null: the company’s'),
+    invoice: z.number().nullable().describe('Id of the invoice that bills it; null: not billed yet'),
+    invoice_label: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'BillingItem' });
+export type BillingItem = z.output<typeof billingItem>;
+
+export const billingItemList = listInput({
+  client: idFilter,
+  date__gte: dayFilter.describe('From this day'),
+  date__lte: dayFilter.describe('Up to this day'),
+  is_billed: flagFilter.describe('Only those on an invoice, or only the others'),
+  ordering: ordering(['date']),
+});
+export type BillingItemListInput = z.output<typeof billingItemList>;
+export const billingItems = listOf(billingItem);
+
+const numberOf = (maximum: number, what: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d+(\.\d*)?$/.test(value.trim()) ? Number(value) : value),
+    z
+      .number({ error: `Enter ${what} as a number.` })
+      .min(-maximum, `Enter ${what} of at most ${maximum.toLocaleString('en-US')}.`)
+      .max(maximum, `Enter ${what} of at most ${maximum.toLocaleString('en-US')}.`),
+  );
+const quantity = numberOf(MAX_QUANTITY, 'a quantity').refine(
+  (value) => toUnits(value, 10_000) !== 0,
+  'Enter a quantity other than 0.',
+);
+const written = {
+  date: day,
+  description: requiredText(500),
+  quantity: quantity.describe('Up to 4 decimals; negative: a discount'),
+  unit_price: numberOf(MAX_PRICE_USD, 'a price').describe('Up to 5 decimals'),
+};
+const others = {
+  tax_code_id: optionalId.optional().describe('Id of the tax code; null: the company’s'),
+  income_account: optionalText(50).optional().describe('Account in the books; null: the company’s'),
+};
+export const billingItemInput = z
+  .object({ client: recordId, ...written, ...others })
+  .meta({ id: 'BillingItemInput' });
+export type BillingItemInput = z.output<typeof billingItemInput>;
+export const billingItemChange = z
+  .object({
+    id: recordId,
+    date: day.optional(),
+    description: written.description.optional(),
+    quantity: written.quantity.optional(),
+    unit_price: written.unit_price.optional(),
+    ...others,
+    updated_at: readVersion,
+  })
+  .meta({ id: 'BillingItemChange' });
+export type BillingItemChange = z.output<typeof billingItemChange>;
+export const billingItemRemove = z
+  .object({ id: recordId, updated_at: readVersion })
+  .meta({ id: 'BillingItemRemove' });

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { ALLOCATION_KINDS } from '@daybook/domain/billing/invoice';
+import { centsFromUsd } from '@daybook/domain/money/exact';
+import { alsoAs, day, optionalDay, optionalText, recordId, requiredAmount, requiredText } from './fields.ts';
+import { dayFilter, flagFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
+
+/** Money that recipients send, and what it settles (invoices.md#money). */
+
+const MAX_PAYMENT_USD = 10_000_000;
+const textOrNone = z.string().nullable();
+
+export const allocation = z
+  .object({
+    id: z.number(),
+    kind: z.enum(ALLOCATION_KINDS),
+    invoice: z.number().nullable().meta(alsoAs('invoice_id')).describe('The invoice that it settles'),
+    invoice_label: textOrNone,
+    payment: z.number().nullable().meta(alsoAs('payment_id')).describe('The payment that it is of'),
+    credit_note: z
+      .number()
+      .nullable()
+      .meta(alsoAs('credit_note_id'))
+      .describe('The credit note that it is of'),
+    credit_note_label: textOrNone,
+    amount: z.number(),
+    date: z.string(),
+    reason: textOrNone.describe('Why it was written off, or the reference of a refund'),
+    voided_at: textOrNone,
+  })
+  .meta({ id: 'Allocation' });
+export type Allocation = z.output<typeof allocation>;
+
+export const payment = z
+  .object({
+    id: z.number(),
+    recipient: z.number().meta(alsoAs('recipient_id')),
+    recipient_name: z.string(),
+    paid_on: z.string(),
+    amount: z.number(),
+    reference: textOrNone,
+    credit: z.number().describe('What of it settles nothing yet'),
+    allocations: z.array(allocation),
+    voided_at: textOrNone,
+    void_reason: textOrNone,
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.output<typeof payment>;
+
+export const paymentList = listInput({
+  recipient: idFilter,
+  paid_on__gte: dayFilter.describe('From this day'),
+  paid_on__lte: dayFilter.describe('Up to this day'),
+  has_credit: flagFilter.describe('Only those with an unused rest, or only the others'),
+  ordering: ordering(['paid_on']),
+});
+export type PaymentListInput = z.output<typeof paymentList>;
+export const payments = listOf(payment);
+
+export const amountOfMoney = requiredAmount(MAX_PAYMENT_USD, 'an amount').refine(
+  (amount) => centsFromUsd(amount) > 0,
+  'Enter an amount above 0.',
+);
+export const paymentInput = z
+  .object({
+    recipient: recordId,
+    paid_on: day,
+    amount: amountOfMoney,
+    reference: optionalText(100).optional(),
+    allocations: z
+      .array(z.object({ invoice: recordId, amount: amountOfMoney }))
+      .max(500)
+      .optional()
+      .describe('What it settles; if left out: what is due first'),
+  })
+  .meta({ id: 'PaymentInput' });
+export type PaymentInput = z.output<typeof paymentInput>;
+
+const reason = requiredText(500, 'Enter a reason.');
+export const paymentVoid = z.object({ id: recordId, reason }).meta({ id: 'PaymentVoid' });
+/** The rest of a payment, or of a credit note, for an invoice. */
+export const creditApply = z
+  .object({ id: recordId, invoice: recordId, amount: amountOfMoney })
+  .meta({ id: 'CreditApply' });
+export type CreditApply = z.output<typeof creditApply>;
+export const creditRefund = z
+  .object({
+    id: recordId,
+    amount: amountOfMoney,
+    date: optionalDay.optional(),
+    reference: optionalText(100).optional(),
+  })
+  .meta({ id: 'CreditRefund' });
+export type CreditRefund = z.output<typeof creditRefund>;
+export const writeOff = z.object({ id: recordId, reason }).meta({ id: 'WriteOff' });

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { CURRENCIES, DELIVERIES } from '@daybook/domain/billing/invoice';
+import { optionalEmail, recipientTermsInput, recipientTermsRecord } from './billing-settings.ts';
+import {
+  alsoAs,
+  day,
+  optionalId,
+  optionalLines,
+  optionalText,
+  readVersion,
+  recordId,
+  recordIds,
+  requiredText,
+  yesOrNo,
+} from './fields.ts';
+import { flagFilter, idFilter, listInput, listOf, ordering, searchFilter } from './filters.ts';
+
+/** Who pays (invoices.md#who-pays). */
+
+const textOrNone = z.string().nullable();
+const delivery = z.enum(DELIVERIES, { error: 'Choose link, pdf or none.' });
+const DELIVERY = 'How documents are sent: a link, a PDF that is attached, or not at all';
+const ACCOUNTING_NAME = 'What the accountant’s program calls it; null: its name';
+
+export const recipient = z
+  .object({
+    id: z.number(),
+    client: z
+      .number()
+      .nullable()
+      .meta(alsoAs('client_id'))
+      .describe('The client who pays for themselves; null: somebody else'),
+    name: z.string().describe('Of a client who pays, the client’s'),
+    address: textOrNone.describe('Of a client who pays, the client’s, unless another was entered'),
+    email: textOrNone,
+    accounting_name: textOrNone.describe(ACCOUNTING_NAME),
+    delivery: delivery.describe(DELIVERY),
+    ...recipientTermsRecord,
+    is_active: z.boolean(),
+    open: z.number().describe('What is unpaid'),
+    credit: z.number().describe('What was paid or credited and is not used'),
+    overdue: z.number().describe('What is unpaid and due before today'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Recipient' });
+export type Recipient = z.output<typeof recipient>;
+
+export const recipientList = listInput({
+  search: searchFilter,
+  client: idFilter.describe('The recipient that is this client'),
+  is_active: flagFilter.describe('Only active recipients, or only the others'),
+  ordering: ordering(['name']),
+});
+export type RecipientListInput = z.output<typeof recipientList>;
+export const recipients = listOf(recipient);
+
+const fields = {
+  address: optionalLines(500).optional().describe('In lines'),
+  email: optionalEmail.optional(),
+  accounting_name: optionalText(200).optional().describe(ACCOUNTING_NAME),
+  delivery: delivery.optional().describe(DELIVERY),
+  ...recipientTermsInput,
+  is_active: yesOrNo.optional(),
+};
+export const recipientInput = z
+  .object({
+    client: optionalId.optional().describe('The client who pays for themselves'),
+    name: optionalText(200).optional().describe('Required, unless a client pays'),
+    ...fields,
+  })
+  .superRefine(({ client, name }, context) => {
+    if (client == null && !name)
+      context.addIssue({ code: 'custom', path: ['name'], message: 'This field is required.' });
+  })
+  .meta({ id: 'RecipientInput' });
+export type RecipientInput = z.output<typeof recipientInput>;
+export const recipientChange = z
+  .object({ id: recordId, name: requiredText(200).optional(), ...fields, updated_at: readVersion })
+  .meta({ id: 'RecipientChange' });
+export type RecipientChange = z.output<typeof recipientChange>;
+export const recipientRemove = z
+  .object({ id: recordId, updated_at: readVersion })
+  .meta({ id: 'RecipientRemove' });
+
+/** Who pays for a client from a day on. */
+export const clientRecipient = z
+  .object({
+    id: z.number(),
+    client: z.number().meta(alsoAs('client_id')),
+    client_name: z.string(),
+    start_date: z.string().describe('The first day that is billed to it'),
+    recipient: z.number().nullable().meta(alsoAs('recipient_id')).describe('Null: billed elsewhere'),
+    recipient_name: textOrNone,
+    member_number: textOrNone.describe('The client’s number at the recipient'),
+    reference: textOrNone.describe('The recipient’s order number'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'ClientRecipient' });
+export type ClientRecipient = z.output<typeof clientRecipient>;
+
+export const clientRecipientList = listInput({
+  client: idFilter,
+  recipient: idFilter.describe('Clients for whom this recipient pays, or once paid'),
+  ordering: ordering(['start_date']),
+});
+export type ClientRecipientListInput = z.output<typeof clientRecipientList>;
+export const clientRecipients = listOf(clientRecipient);
+
+const payer = z.union([z.literal('client'), optionalId], { error: 'Choose an existing entry.' });
+const PAYER = 'Id of the recipient; `client`: the client pays; null: billed elsewhere';
+const numbers = {
+  member_number: optionalText(50).optional().describe('The client’s number at the recipient'),
+  reference: optionalText(100).optional().describe('The recipient’s order number'),
+};
+export const clientRecipientInput = z
+  .object({
+    client: recordId.optional().describe('The client; or `clients`'),
+    clients: recordIds.optional().describe('Several clients at once'),
+    start_date: day.describe('The first day that is billed to it'),
+    recipient: payer.describe(PAYER),
+    ...numbers,
+  })
+  .superRefine(({ client, clients }, context) => {
+    if (client === undefined && (clients === undefined || clients.length === 0))
+      context.addIssue({ code: 'custom', path: ['client'], message: 'Choose a client.' });
+  })
+  .meta({ id: 'ClientRecipientInput' });
+export type ClientRecipientInput = z.output<typeof clientRecipientInput>;
+export const clientRecipientChange = z
+  .object({
+    id: recordId,
+    start_date: day.optional().describe('The first day that is billed to it'),
+    recipient: payer.optional().describe(PAYER),
+    ...numbers,
+    updated_at: readVersion,
+  })
+  .meta({ id: 'ClientRecipientChange' });
+export type ClientRecipientChange = z.output<typeof clientRecipientChange>;
+export const clientRecipientRemove = z
+  .object({ id: recordId, updated_at: readVersion })
+  .meta({ id: 'ClientRecipientRemove' });
+
+/** What was billed and paid in a range, and what is open at its end. */
+export const statementOf = z.strictObject({ id: recordId, start_date: day, end_date: day });
+const statementRow = z.object({
+  date: z.string(),
+  kind: z
+    .enum(['invoice', 'credit_note', 'payment', 'write_off', 'refund'])
+    .describe('What happened on the day'),
+  label: textOrNone.describe('Number of the document'),
+  text: z.string(),
+  due_on: textOrNone,
+  amount: z.number().describe('Positive: the recipient owes more'),
+  balance: z.number().describe('What the recipient owes after it'),
+});
+export const statement = z
+  .object({
+    recipient: z.number().meta(alsoAs('recipient_id')),
+    name: z.string(),
+    currency: z.enum(CURRENCIES),
+    start_date: z.string(),
+    end_date: z.string(),
+    opening_balance: z.number(),
+    closing_balance: z.number().describe('Below 0: the recipient’s credit'),
+    rows: z.array(statementRow),
+    aging: z
+      .object({
+        current: z.number(),
+        days_1_30: z.number(),
+        days_31_60: z.number(),
+        days_61_90: z.number(),
+        over_90: z.number(),
+      })
+      .describe('What is unpaid at the end of the range, by days past due'),
+  })
+  .meta({ id: 'RecipientStatement' });
+export type Statement = z.output<typeof statement>;

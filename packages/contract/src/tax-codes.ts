@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { optionalText, readVersion, recordId, requiredAmount, requiredText, yesOrNo } from './fields.ts';
+import { flagFilter, listInput, listOf, ordering } from './filters.ts';
+
+/** How a line is taxed (invoices.md#taxes). */
+export const taxCode = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    rate: z.number().describe('Percent, such as 8.75'),
+    xero_name: z.string().nullable().describe('What Xero calls it; null: its name'),
+    quickbooks_name: z.string().nullable().describe('What QuickBooks calls it; null: its name'),
+    is_active: z.boolean().describe('Whether it can be chosen'),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'TaxCode' });
+export type TaxCode = z.output<typeof taxCode>;
+
+export const taxCodeList = listInput({
+  is_active: flagFilter.describe('Only those that can be chosen, or only the others'),
+  ordering: ordering(['name', 'rate']),
+});
+export type TaxCodeListInput = z.output<typeof taxCodeList>;
+export const taxCodes = listOf(taxCode);
+
+const rate = requiredAmount(100, 'a rate').describe('Percent, such as 8.75');
+const names = {
+  xero_name: optionalText(50).optional().describe('What Xero calls it'),
+  quickbooks_name: optionalText(50).optional().describe('What QuickBooks calls it'),
+  is_active: yesOrNo.optional().describe('Whether it can be chosen'),
+};
+export const taxCodeInput = z.object({ name: requiredText(50), rate, ...names }).meta({ id: 'TaxCodeInput' });
+export type TaxCodeInput = z.output<typeof taxCodeInput>;
+export const taxCodeChange = z
+  .object({
+    id: recordId,
+    name: requiredText(50).optional(),
+    rate: rate.optional(),
+    ...names,
+    updated_at: readVersion,
+  })
+  .meta({ id: 'TaxCodeChange' });
+export type TaxCodeChange = z.output<typeof taxCodeChange>;
+export const taxCodeRemove = z
+  .object({ id: recordId, updated_at: readVersion })
+  .meta({ id: 'TaxCodeRemove' });
