@@ -45,15 +45,19 @@ export function dayNumber(day: Day): number {
 const FIRST_NUMBER = dayNumber('1000-01-01');
 const LAST_NUMBER = dayNumber('9999-12-31');
 
-let last = { number: NaN, day: '' };
+/** Days are asked for over and over, and a text takes longer to make than to look up. */
+const texts = new Map<number, Day>();
+const MAX_TEXTS = 10_000;
 
 /** The day this many days after 1970-01-01; stops at the calendar's ends (year 1000, year 9999) instead of leaving the format. */
 export function dayFromNumber(number: number): Day {
-  // Mostly called for the same day many times in a row, as the minutes of a pay calculation are in order of time.
-  if (number === last.number) return last.day;
+  const before = texts.get(number);
+  if (before !== undefined) return before;
   const within = Math.min(Math.max(number, FIRST_NUMBER), LAST_NUMBER);
-  last = { number, day: new Date(within * DAY_MS).toISOString().slice(0, 10) };
-  return last.day;
+  const day = new Date(within * DAY_MS).toISOString().slice(0, 10);
+  if (texts.size === MAX_TEXTS) texts.clear();
+  texts.set(number, day);
+  return day;
 }
 
 /** Whether a text is an existing day between the years 1000 and 9999. */

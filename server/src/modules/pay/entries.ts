@@ -2,7 +2,7 @@ import { and, asc, between, eq, gte, isNull, lte } from 'drizzle-orm';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { minutesFromHours } from '@daybook/domain/money/exact';
 import type { HourlyRates } from '@daybook/domain/pay/pay-rates';
-import type { HourRates, PayEntry } from '@daybook/domain/pay/pay-rules/model';
+import type { HourRates, PayEntry, PayKind } from '@daybook/domain/pay/pay-rules/model';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import type { Day } from '@daybook/domain/time/day';
 import { referenceTo } from '../../database/of-company.ts';
@@ -76,12 +76,33 @@ export async function snapshotEntriesOf(
 ): Promise<StoredEntry[]> {
   if (ids.length === 0) return [];
   const rows = await entriesOfSheets(db, { company_id, ids, ...days });
-  return rows.map(({ pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind, ...row }) => ({
-    ...row,
-    frozen:
-      pay_kind && stipend_kind ? { pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind } : null,
-  }));
+  return rows.map(storedEntry);
 }
+
+/** Named one by one: what is left of a row without some fields takes several times as long (docs/decisions/accelerators.md). */
+const storedEntry = (row: Awaited<ReturnType<typeof entriesOfSheets>>[number]): StoredEntry => ({
+  id: row.id,
+  timesheet_id: row.timesheet_id,
+  log_id: row.log_id,
+  date: row.date,
+  start_time: row.start_time,
+  end_time: row.end_time,
+  work_code_id: row.work_code_id,
+  client_id: row.client_id,
+  hours: row.hours,
+  mileage: row.mileage,
+  distance_unit: row.distance_unit,
+  stipend: row.stipend,
+  hourly_rates: row.hourly_rates,
+  frozen: row.pay_kind &&
+    row.stipend_kind && {
+      pay_rate: row.pay_rate,
+      overtime_rate: row.overtime_rate,
+      after_midnight: row.after_midnight,
+      pay_kind: row.pay_kind,
+      stipend_kind: row.stipend_kind,
+    },
+});
 
 const importedSheets = (db: ReadDb, values: IdsOfCompany & DateRange) =>
   db
@@ -96,33 +117,6 @@ const importedSheets = (db: ReadDb, values: IdsOfCompany & DateRange) =>
         lte(timesheets.start_date, values.end_date),
       ),
     );
-
-const entriesOfImported = (db: ReadDb, values: IdsOfCompany & DateRange) =>
-  db
-    .select({
-      id: snapshotEntries.id,
-      timesheet_id: snapshotEntries.timesheet_id,
-      date: snapshotLogs.date,
-      start_time: snapshotEntries.start_time,
-      end_time: snapshotEntries.end_time,
-      work_code_id: snapshotEntries.work_code_id,
-      client_id: snapshotLogs.client_id,
-      log_id: snapshotEntries.snapshot_log_id,
-      hours: snapshotEntries.hours,
-      frozen_kind: snapshotEntries.pay_kind,
-      pay_kind: workCodes.pay_kind,
-    })
-    .from(snapshotEntries)
-    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
-    .leftJoin(workCodes, referenceTo(workCodes, snapshotEntries.work_code_id))
-    .where(
-      and(
-        eq(snapshotEntries.company_id, values.company_id),
-        inIds(snapshotEntries.timesheet_id, values.ids),
-        between(snapshotLogs.date, values.start_date, values.end_date),
-      ),
-    )
-    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
 
 /**
  * The entries of people's imported timesheets in some days, which count towards the limits of these days and are paid outside
@@ -139,9 +133,10 @@ export async function importedEntriesOf(
   const sheets = await importedSheets(db, { company_id, ids, ...days });
   if (sheets.length === 0) return [];
   const users = new Map(sheets.map(({ id, user_id }) => [id, user_id]));
-  const rows = await entriesOfImported(db, { company_id, ids: [...users.keys()], ...days });
-  return rows.map(({ hours, frozen_kind, pay_kind, ...row }) => ({
-    ...row,
+  const rows = await entriesOfSheets(db, { company_id, ids: [...users.keys()], ...days });
+  const kinds = rows.some(({ pay_kind }) => pay_kind === null) ? await kindsOfCodes(db, company_id) : null;
+  return rows.map((row) => ({
+    ...storedEntry(row),
     user_id: required(users.get(row.timesheet_id), `the person of timesheet ${row.timesheet_id}`),
     stipend: 0,
     hourly_rates: null,
@@ -149,11 +144,19 @@ export async function importedEntriesOf(
       pay_rate: null,
       overtime_rate: null,
       after_midnight: null,
-      pay_kind: frozen_kind ?? pay_kind ?? 'work',
+      pay_kind: row.pay_kind ?? kinds?.get(row.work_code_id) ?? 'work',
       stipend_kind: 'taxed',
     },
-    imported_minutes: minutesFromHours(hours),
+    imported_minutes: minutesFromHours(row.hours),
   }));
+}
+
+async function kindsOfCodes(db: ReadDb, company_id: number): Promise<Map<number | null, PayKind>> {
+  const codes = await db
+    .select(pick(workCodes, 'id', 'pay_kind'))
+    .from(workCodes)
+    .where(eq(workCodes.company_id, company_id));
+  return new Map(codes.map(({ id, pay_kind }) => [id, pay_kind]));
 }
 
 /** The entries of logs that no timesheet has frozen. Their ids are below 0, because those of snapshots are a separate series. */

@@ -127,8 +127,11 @@ export async function payTermsOfPeople(
         stipend_kind: code?.stipend_kind ?? 'taxed',
       };
     };
+    // From one of these days to the next all rates are the same.
+    const changes = [...new Set(applicable.map(({ effective_from }) => effective_from))].toSorted();
+    const since = (date: Day) => changes.findLastIndex((from) => from <= date);
     const entryTerms = new Map<string, EntryTerms>();
-    const hourly = new Map<Day, HourlyRates>();
+    const hourly = new Map<number, HourlyRates>();
     return {
       person,
       assignments,
@@ -141,9 +144,10 @@ export async function payTermsOfPeople(
         const isDated = ratesAsOf(windowOf(date).version.definition) === 'work_date';
         const day = isDated ? date : approved_on;
         const next = isDated && passesMidnight(entry) ? addDays(date, 1) : null;
-        return computed(entryTerms, `${day} ${next} ${work_code_id}`, () => find(day, work_code_id, next));
+        const key = `${since(day)} ${next && since(next)} ${work_code_id}`;
+        return computed(entryTerms, key, () => find(day, work_code_id, next));
       },
-      hourlyOn: (date) => computed(hourly, date, () => hourlyRatesOn(applicable, role_default, date)),
+      hourlyOn: (date) => computed(hourly, since(date), () => hourlyRatesOn(applicable, role_default, date)),
     };
   };
   const byUser = new Map<number, PayTerms>();

@@ -18,19 +18,16 @@ import { payOf } from './lines.ts';
 import { timesheetColumns, type TimesheetRecord } from './sheets.ts';
 import { asPayEntry, payInputOf, payTermsOfPeople, termsOfSheet, type PayTerms } from './terms.ts';
 
-/** An entry of an approved sheet with its frozen values, or of time that is not approved. */
-export interface TimeEntry extends SnapshotEntry {
-  is_provisional: boolean;
-}
-
 /** A person's work. Imported time, which is paid outside Daybook, is only among the entries. */
 export interface PersonTime {
   /** The stored timesheets, by date; those of a change are not among them. */
   rows: TimesheetRecord[];
   /** The same for the engine. Work on no sheet yet has one for each pay period, with an id below 0. */
   sheets: PaySheet[];
-  /** Those of a change are as its snapshot has them. */
-  entries: TimeEntry[];
+  /** With the frozen values where their sheet is approved; those of a change are as its snapshot has them. */
+  entries: SnapshotEntry[];
+  /** The sheets that are not approved, those of work on none among them. */
+  provisional: Set<number>;
 }
 
 /** A sheet whose stored state does not count, because a step changes it. */
@@ -51,21 +48,30 @@ export interface TimeAsked {
   changed?: readonly ChangedSheet[];
 }
 
+/** Stored sheets whose pay up to a day is asked for, with that of time on none. */
+export interface PayPart {
+  sheets: ReadonlySet<number>;
+  up_to: Day;
+}
+
 /**
  * The engine's input for these people: all time on which the pay of their windows depends. A sheet with a day under Classic is
  * paid only together with those that share its regular hours, so these are read with it.
  * @param provisional also unapproved time, at present
+ * @param part of Classic 80, entries are read only of this: other sheets count with their totals, and later days do not count
  */
 export async function timeOfPeople(
   db: ReadDb,
   viewer: Viewer,
   people: ReadonlyMap<number, TimeAsked>,
   provisional: boolean,
+  part?: PayPart,
 ): Promise<Map<number, PersonTime>> {
   const times = new Map<number, PersonTime>();
   // Mostly one group: everybody's last pay period.
   for (const group of grouped(people, ([, asked]) => rangeKey(daysNeededBy(asked))).values())
-    for (const [id, time] of await timeOfGroup(db, viewer, new Map(group), provisional)) times.set(id, time);
+    for (const [id, time] of await timeOfGroup(db, viewer, new Map(group), provisional, part))
+      times.set(id, time);
   return times;
 }
 
@@ -95,22 +101,28 @@ async function timeOfGroup(
   { company_id }: Viewer,
   people: ReadonlyMap<number, TimeAsked>,
   provisional: boolean,
+  part: PayPart | undefined,
 ): Promise<Map<number, PersonTime>> {
   const ids = [...people.keys()];
   const { rows, days } = await sheetsToPay(db, company_id, people, provisional);
   const changed = [...people.values()].flatMap((asked) => asked.changed ?? []).filter(({ period }) => period);
-  const unread = [
-    ...rows.filter(({ status }) => status !== 'draft'),
-    ...changed.filter(({ entries }) => !entries).map(({ sheet }) => sheet),
-  ];
   const hasLedger = [...people.values()].some(({ terms }) =>
     terms.some(({ windowOf }) => windowsIn(days, windowOf).some((window) => !isClassic(window))),
   );
+  const only = hasLedger ? undefined : part;
+  const isRead = ({ id, status }: TimesheetRecord) =>
+    status !== 'draft' && (only === undefined || only.sheets.has(id));
+  const unread = [
+    ...rows.filter(isRead),
+    ...changed.filter(({ entries }) => !entries).map(({ sheet }) => sheet),
+  ];
   const [stored, outside, live] = await pipelined(
     snapshotEntriesOf(db, company_id, pluck(unread, 'id'), days),
     // Classic pays whole sheets and looks at no other time.
     hasLedger ? importedEntriesOf(db, company_id, ids, days) : Promise.resolve([]),
-    provisional ? liveEntries(db, company_id, ids, days) : Promise.resolve([]),
+    provisional
+      ? liveEntries(db, company_id, ids, only ? { ...days, end_date: only.up_to } : days)
+      : Promise.resolve([]),
   );
   const entries = grouped(
     [...stored, ...changed.flatMap((one) => one.entries ?? [])],
@@ -121,15 +133,15 @@ async function timeOfGroup(
   const liveOfUser = grouped(live, ({ user_id }) => user_id);
   return new Map(
     [...people].map(([id, request]): [number, PersonTime] => {
-      const time: PersonTime = { rows: [], sheets: [], entries: [] };
+      const time: PersonTime = { rows: [], sheets: [], entries: [], provisional: new Set() };
       for (const sheet of rowsOfUser.get(id) ?? []) {
         if (sheet.status === 'draft') continue;
         time.rows.push(sheet);
         time.sheets.push(presentOrFrozen(sheet, request));
-        addEntries(time, entries.get(sheet.id), sheet);
+        if (isRead(sheet)) addEntries(time, entries.get(sheet.id), sheet);
       }
       for (const { sheet } of request.changed ?? []) addEntries(time, entries.get(sheet.id), null);
-      for (const entry of outsideOfUser.get(id) ?? []) time.entries.push({ ...entry, is_provisional: false });
+      for (const entry of outsideOfUser.get(id) ?? []) time.entries.push(entry);
       const drafts = (rowsOfUser.get(id) ?? []).filter(({ status }) => status === 'draft');
       addLive(time, drafts, liveOfUser.get(id) ?? [], request);
       return [id, time];
@@ -226,8 +238,9 @@ function addEntries(
   sheet: TimesheetRecord | null,
 ): void {
   const terms = sheet?.status === 'approved' ? termsOfSheet(payOf(sheet)) : null;
+  if (sheet && !terms) time.provisional.add(sheet.id);
   for (const entry of entries ?? [])
-    time.entries.push({ ...entry, frozen: entry.frozen ?? terms, is_provisional: terms === null });
+    time.entries.push(terms && !entry.frozen ? { ...entry, frozen: terms } : entry);
 }
 
 function addLive(
@@ -252,8 +265,8 @@ function addLive(
     time.sheets.push(
       presentSheet({ id, start_date: draft?.start_date ?? first.date, total_hours, total_stipend }, terms),
     );
-    for (const { user_id: _user, ...entry } of entries)
-      time.entries.push({ ...entry, timesheet_id: id, frozen: null, is_provisional: true });
+    time.provisional.add(id);
+    for (const entry of entries) time.entries.push({ ...entry, timesheet_id: id, frozen: null });
   }
 }
 
@@ -290,7 +303,7 @@ const presentOrFrozen = (sheet: TimesheetRecord, { terms: [terms] }: TimeAsked):
     : presentSheet(sheet, terms);
 
 /** The entries with their rates: frozen ones, else by these terms as of today. */
-export const withTerms = (entries: readonly TimeEntry[], terms: PayTerms, today: string): PayEntry[] =>
+export const withTerms = (entries: readonly SnapshotEntry[], terms: PayTerms, today: string): PayEntry[] =>
   entries.map((entry) =>
     entry.frozen
       ? asPayEntry(entry, entry.frozen)

@@ -5,7 +5,7 @@ import { payPerson, sheetLines } from '@daybook/domain/pay/pay-rules/pay-person'
 import type { DateRange } from '@daybook/domain/time/date-range';
 import type { ReadDb } from '../../database/store.ts';
 import { grouped } from '../../kernel/rows.ts';
-import type { EntryTerms } from './entries.ts';
+import type { EntryTerms, SnapshotEntry } from './entries.ts';
 import { payOf, storedLines, type FrozenPay, type StoredLine } from './lines.ts';
 import { linesBy, widerRange } from './replaced-lines.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './sheet-terms.ts';
 import type { TimesheetRecord } from './sheets.ts';
 import { asPayEntry, payInputOf, termsOfSheet, type PayTerms } from './terms.ts';
-import { paySheetOf, timeOfPeople, windowsAround, type PersonTime, type TimeEntry } from './time.ts';
+import { paySheetOf, timeOfPeople, windowsAround, type PersonTime } from './time.ts';
 
 /** Terms that replace those frozen at approval, by the ids of sheets and of all of their entries. */
 export interface NewTerms {
@@ -172,10 +172,10 @@ function isPaidAlike(
 }
 
 interface EntryToPay {
-  entry: TimeEntry;
+  entry: SnapshotEntry;
   frozen: EntryTerms;
   /** By which Classic pays its log; null: the rates of its sheet. */
-  hourly: TimeEntry['hourly_rates'];
+  hourly: SnapshotEntry['hourly_rates'];
   /** These terms are to be frozen with it. */
   isFrozenNow: boolean;
 }

@@ -104,7 +104,7 @@ type Tip = { date: string; at: string; client_id: number } | null;
 
 function compare(
   person: Employee,
-  { sheets, entries }: PersonTime,
+  { sheets, entries, provisional }: PersonTime,
   a: PayTerms,
   b: PayTerms,
   range: DateRange,
@@ -128,7 +128,9 @@ function compare(
   return {
     person,
     versions: [...new Set(windowsIn(range, a.windowOf).map(({ version }) => version.id))],
-    is_provisional: entries.some(({ is_provisional, date }) => is_provisional && rangeHolds(range, date)),
+    is_provisional: entries.some(
+      ({ timesheet_id, date }) => provisional.has(timesheet_id) && rangeHolds(range, date),
+    ),
     problem: unrated ? findingSentence(unrated) : null,
     weeks: unrated
       ? []

@@ -76,7 +76,8 @@ async function payOfOpenTime(db: ReadDb, ctx: MemberContext, range: DateRange): 
     }),
   );
   const straddling = new Set(sheets.filter(({ status }) => status === 'approved').map(({ id }) => id));
-  for (const [id, time] of await timeOfPeople(db, ctx, requests, true)) {
+  const part = { sheets: new Set(pluck(sheets, 'id')), up_to: range.end_date };
+  for (const [id, time] of await timeOfPeople(db, ctx, requests, true, part)) {
     const { range: windows, terms } = required(requests.get(id), `the terms of person ${id}`);
     const { today } = ctx.membership;
     pay.set(id, await payWithin(time, terms[0], { windows, range, straddling, today }));
@@ -99,9 +100,7 @@ async function payWithin(
 ): Promise<number> {
   const entries = withTerms(time.entries, terms, today);
   const open = new Set(
-    time.entries
-      .filter(({ timesheet_id, is_provisional }) => is_provisional || straddling.has(timesheet_id))
-      .map(({ timesheet_id }) => timesheet_id),
+    time.sheets.flatMap(({ id }) => (time.provisional.has(id) || straddling.has(id) ? [id] : [])),
   );
   const input = payInputOf(terms, windows, time.sheets, entries);
   const upTo = (up_to: string) =>

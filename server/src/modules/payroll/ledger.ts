@@ -42,7 +42,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
   const time = (
     await timeOfPeople(db, ctx, new Map([[input.user, { range, terms: [terms] }]]), input.provisional ?? true)
   ).get(input.user);
-  const { sheets, entries } = time ?? { sheets: [], entries: [] };
+  const { sheets, entries, provisional } = required(time, `the time of person ${input.user}`);
   const paid = payPerson(payInputOf(terms, range, sheets, withTerms(entries, terms, ctx.membership.today)));
   const within = paid.windows.filter(({ window }) => overlaps(window, windows));
   const names = await versionNames(
@@ -89,7 +89,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
             .map((row) => {
               const { date, from, to, minutes, pay_code, multiplier, base_rate, entry_id, timesheet_id } =
                 row;
-              const { work_code_id, is_provisional } = entryOf(entry_id);
+              const { work_code_id } = entryOf(entry_id);
               return {
                 timesheet: timesheet_id > 0 ? timesheet_id : null,
                 client_name: clientOf(entry_id),
@@ -103,7 +103,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
                 base_rate,
                 because: becauseSentence(row),
                 sentence: ledgerSentence(row),
-                is_provisional,
+                is_provisional: provisional.has(timesheet_id),
               };
             }),
           sums: sums.map(({ date, pay_code, minutes, rate, amount, entry_id }) => ({
