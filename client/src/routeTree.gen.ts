@@ -29,7 +29,6 @@ import { Route as SignedInPaymentSuccessRouteImport } from './routes/_signed-in/
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings';
 import { Route as PlatformOperatorPlatformAdminRouteImport } from './routes/_platform/_operator/platform-admin';
 import { Route as PlatformPlatformLoginRouteImport } from './routes/_platform/platform.login';
-import { Route as PublicConnectedConfirmEmailRouteImport } from './routes/_public/_connected/confirm-email';
 import { Route as PublicConnectedForgotPasswordRouteImport } from './routes/_public/_connected/forgot-password';
 import { Route as PublicConnectedResetPasswordRouteImport } from './routes/_public/_connected/reset-password';
 import { Route as PublicConnectedSignupRouteImport } from './routes/_public/_connected/signup';
@@ -215,12 +214,6 @@ const PlatformPlatformLoginRoute = PlatformPlatformLoginRouteImport.update({
   path: '/platform/login',
   getParentRoute: () => PlatformRoute,
 } as any);
-const PublicConnectedConfirmEmailRoute =
-  PublicConnectedConfirmEmailRouteImport.update({
-    id: '/confirm-email',
-    path: '/confirm-email',
-    getParentRoute: () => PublicConnectedRoute,
-  } as any);
 const PublicConnectedForgotPasswordRoute =
   PublicConnectedForgotPasswordRouteImport.update({
     id: '/forgot-password',
@@ -743,7 +736,6 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SignedInSettingsRoute;
   '/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
   '/platform/login': typeof PlatformPlatformLoginRoute;
-  '/confirm-email': typeof PublicConnectedConfirmEmailRoute;
   '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
   '/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/signup': typeof PublicConnectedSignupRoute;
@@ -847,7 +839,6 @@ export interface FileRoutesByTo {
   '/settings': typeof SignedInSettingsRoute;
   '/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
   '/platform/login': typeof PlatformPlatformLoginRoute;
-  '/confirm-email': typeof PublicConnectedConfirmEmailRoute;
   '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
   '/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/signup': typeof PublicConnectedSignupRoute;
@@ -959,7 +950,6 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute;
   '/_platform/_operator/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
   '/_platform/platform/login': typeof PlatformPlatformLoginRoute;
-  '/_public/_connected/confirm-email': typeof PublicConnectedConfirmEmailRoute;
   '/_public/_connected/forgot-password': typeof PublicConnectedForgotPasswordRoute;
   '/_public/_connected/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/_public/_connected/signup': typeof PublicConnectedSignupRoute;
@@ -1065,7 +1055,6 @@ export interface FileRouteTypes {
     | '/settings'
     | '/platform-admin'
     | '/platform/login'
-    | '/confirm-email'
     | '/forgot-password'
     | '/reset-password'
     | '/signup'
@@ -1169,7 +1158,6 @@ export interface FileRouteTypes {
     | '/settings'
     | '/platform-admin'
     | '/platform/login'
-    | '/confirm-email'
     | '/forgot-password'
     | '/reset-password'
     | '/signup'
@@ -1280,7 +1268,6 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_platform/_operator/platform-admin'
     | '/_platform/platform/login'
-    | '/_public/_connected/confirm-email'
     | '/_public/_connected/forgot-password'
     | '/_public/_connected/reset-password'
     | '/_public/_connected/signup'
@@ -1519,13 +1506,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/platform/login';
       preLoaderRoute: typeof PlatformPlatformLoginRouteImport;
       parentRoute: typeof PlatformRoute;
-    };
-    '/_public/_connected/confirm-email': {
-      id: '/_public/_connected/confirm-email';
-      path: '/confirm-email';
-      fullPath: '/confirm-email';
-      preLoaderRoute: typeof PublicConnectedConfirmEmailRouteImport;
-      parentRoute: typeof PublicConnectedRoute;
     };
     '/_public/_connected/forgot-password': {
       id: '/_public/_connected/forgot-password';
@@ -2197,14 +2177,12 @@ const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
 );
 
 interface PublicConnectedRouteChildren {
-  PublicConnectedConfirmEmailRoute: typeof PublicConnectedConfirmEmailRoute;
   PublicConnectedForgotPasswordRoute: typeof PublicConnectedForgotPasswordRoute;
   PublicConnectedResetPasswordRoute: typeof PublicConnectedResetPasswordRoute;
   PublicConnectedSignupRoute: typeof PublicConnectedSignupRoute;
 }
 
 const PublicConnectedRouteChildren: PublicConnectedRouteChildren = {
-  PublicConnectedConfirmEmailRoute: PublicConnectedConfirmEmailRoute,
   PublicConnectedForgotPasswordRoute: PublicConnectedForgotPasswordRoute,
   PublicConnectedResetPasswordRoute: PublicConnectedResetPasswordRoute,
   PublicConnectedSignupRoute: PublicConnectedSignupRoute,

@@ -5,6 +5,8 @@ import { session } from './auth/session-router.ts';
 import { router, type Meta } from './kernel/procedures.ts';
 import { apiKeys } from './modules/api-keys/router.ts';
 import { audit } from './modules/audit/router.ts';
+import { billingItems } from './modules/billing-items/router.ts';
+import { billingSettings } from './modules/billing-settings/router.ts';
 import { clientCodes } from './modules/client-codes/router.ts';
 import { clients } from './modules/clients/router.ts';
 import { companies } from './modules/companies/router.ts';
@@ -25,9 +27,11 @@ import { payRuns, payStatements } from './modules/pay-runs/router.ts';
 import { myPay, payroll } from './modules/payroll/router.ts';
 import { platform } from './modules/platform/router.ts';
 import { mileageRates, payRates } from './modules/rates/router.ts';
+import { clientRecipients, recipients } from './modules/recipients/router.ts';
 import { roles } from './modules/roles/router.ts';
 import { incidents, noShows } from './modules/submissions/router.ts';
 import { plans, subscriptions } from './modules/subscriptions/router.ts';
+import { taxCodes } from './modules/tax-codes/router.ts';
 import { timesheets } from './modules/timesheets/router.ts';
 import { webhooks } from './modules/webhooks/router.ts';
 import { workCodes } from './modules/work-codes/router.ts';
@@ -37,7 +41,10 @@ export const appRouter = router({
   accounts,
   apiKeys,
   audit,
+  billingItems,
+  billingSettings,
   clientCodes,
+  clientRecipients,
   clients,
   companies,
   companyExports,
@@ -68,12 +75,14 @@ export const appRouter = router({
   payroll,
   plans,
   platform,
+  recipients,
   reminders,
   reportLayout,
   roles,
   secondStep,
   session,
   subscriptions,
+  taxCodes,
   timesheets,
   webhooks,
   workCodes,
@@ -93,7 +102,20 @@ export const NOUNS: Readonly<Record<keyof inferRouterInputs<AppRouter>, Noun>> =
   accounts: wordsOf('Accounts', 'Signing up, and resetting a password.', 'account'),
   apiKeys: wordsOf('API keys', 'Keys with which a company’s programs call these paths.', 'API key'),
   audit: wordsOf('Audit trail', 'Who changed what, and when.', 'audit entry', 'audit entries'),
+  billingItems: wordsOf('Billing items', 'What is billed and is on no timesheet.', 'billing item'),
+  billingSettings: wordsOf(
+    'Billing settings',
+    'Who bills, how documents are numbered, and on which terms.',
+    'company’s billing settings',
+    'billing settings',
+  ),
   clientCodes: wordsOf('Client codes', 'The codes under which clients are billed.', 'client code'),
+  clientRecipients: wordsOf(
+    'Payers of clients',
+    'Who pays for a client, and from which day.',
+    'payer of a client',
+    'payers of clients',
+  ),
   clients: wordsOf('Clients', 'The people who are cared for.', 'client'),
   companies: wordsOf('Company', 'The company and its signup code.', 'company', 'companies'),
   companyExports: wordsOf('Data exports', 'Files that contain everything stored.', 'export'),
@@ -146,6 +168,7 @@ export const NOUNS: Readonly<Record<keyof inferRouterInputs<AppRouter>, Noun>> =
   payroll: wordsOf('Payroll', 'What approved timesheets pay and bill.', 'payroll', 'payrolls'),
   plans: wordsOf('Plans', 'What a company can subscribe to.', 'plan'),
   platform: wordsOf('Operator’s console', 'For operators of the installation.', 'company', 'companies'),
+  recipients: wordsOf('Recipients', 'Who pays invoices, and their statements.', 'recipient'),
   reminders: wordsOf('Reminders', 'What is due.', 'reminder'),
   reportLayout: wordsOf('Report layout', 'The fields of monthly reports.', 'report layout'),
   roles: wordsOf('Roles', 'What a group of people may do, and their default rates.', 'role'),
@@ -156,6 +179,7 @@ export const NOUNS: Readonly<Record<keyof inferRouterInputs<AppRouter>, Noun>> =
   ),
   session: wordsOf('Session', 'Signing in, and the account of the caller.', 'session'),
   subscriptions: wordsOf('Subscription', 'The company’s plan and its payment.', 'subscription'),
+  taxCodes: wordsOf('Tax codes', 'How lines of invoices are taxed.', 'tax code'),
   timesheets: wordsOf('Timesheets', 'The work of a pay period, submitted and approved.', 'timesheet'),
   webhooks: wordsOf('Webhooks', 'Addresses of other programs that receive events.', 'webhook'),
   workCodes: wordsOf('Work codes', 'The kinds of work that are logged.', 'work code'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCIES, FILE_DATES, TAX_MODES } from '@daybook/domain/billing/invoice';
+import { CURRENCIES, TAX_MODES } from '@daybook/domain/billing/invoice';
 import {
   isUnitMinutes,
   LINE_PERS,
@@ -9,6 +9,7 @@ import {
   UNIT_MODES,
 } from '@daybook/domain/billing/terms';
 import { MAX_MILEAGE_RATE_USD } from '@daybook/domain/limits';
+import { FILE_DATES } from '@daybook/domain/time/day';
 import {
   email,
   optionalAmount,

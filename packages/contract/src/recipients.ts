@@ -155,6 +155,10 @@ const statementRow = z.object({
   amount: z.number().describe('Positive: the recipient owes more'),
   balance: z.number().describe('What the recipient owes after it'),
 });
+/** A line of the statement as CSV, which begins and ends with a balance. */
+export const statementLine = statementRow.extend({
+  kind: z.enum(['balance', ...statementRow.shape.kind.options]),
+});
 export const statement = z
   .object({
     recipient: z.number().meta(alsoAs('recipient_id')),

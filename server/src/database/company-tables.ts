@@ -45,14 +45,7 @@ import {
 import { reminderRuns, remindersSent } from './schema/reminders.ts';
 import { roles } from './schema/roles.ts';
 import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from './schema/session.ts';
-import {
-  emailChanges,
-  passkeys,
-  recoveryCodes,
-  sessions,
-  signInTickets,
-  totpCredentials,
-} from './schema/sign-in.ts';
+import { passkeys, recoveryCodes, sessions, signInTickets, totpCredentials } from './schema/sign-in.ts';
 import { ssoConnections, ssoDomains, ssoIdentities } from './schema/sso.ts';
 import { checkouts, subscriptions } from './schema/subscriptions.ts';
 import { taxCodes } from './schema/tax-codes.ts';
@@ -90,9 +83,9 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   as(roles, 'roles'),
   without(ssoConnections, SECRET),
   without(ssoDomains, 'They are verified anew elsewhere.'),
-  without(taxCodes, SOON),
+  as(taxCodes, 'tax_codes'),
   as(workCodes, 'work_codes'),
-  without(billingSettings, SOON),
+  as(billingSettings, 'billing_settings'),
   as(clientCodes, 'client_codes'),
   as(customFieldDefinitions, 'custom_fields'),
   as(users, 'employees'),
@@ -102,7 +95,6 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   without(passkeys, SECRET),
   without(signInTickets, SECRET),
   without(ssoIdentities, SECRET),
-  without(emailChanges, SECRET),
   without(sessions, 'Where its people are signed in, which nobody is elsewhere.'),
   without(passwordResets, SECRET),
   without(idempotencyKeys, BOOKKEEPING),
@@ -118,9 +110,9 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   as(clients, 'clients'),
   as(clientWorkers, 'clients'),
   as(clientVisibility, 'clients'),
-  without(recipients, SOON),
-  without(clientRecipients, SOON),
-  without(billingItems, SOON),
+  as(recipients, 'recipients'),
+  as(clientRecipients, 'client_recipients'),
+  as(billingItems, 'billing_items'),
   as(payRules, 'pay_rules'),
   as(payRuleVersions, 'pay_rules'),
   as(payRuleAssignments, 'pay_rule_assignments'),

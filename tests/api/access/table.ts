@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
+import { billingItems, billingSettings, clientRecipients, recipients, taxCodes } from './billing.ts';
 import { clientCodes } from './client-codes.ts';
 import { clients } from './clients.ts';
 import { companies, companyExports, companySettings, onboarding } from './companies.ts';
@@ -29,7 +30,10 @@ export const ACCESS: AccessTable = {
   accounts,
   apiKeys,
   audit,
+  billingItems,
+  billingSettings,
   clientCodes,
+  clientRecipients,
   clients,
   companies,
   companyExports,
@@ -60,12 +64,14 @@ export const ACCESS: AccessTable = {
   payroll,
   plans,
   platform,
+  recipients,
   reminders,
   reportLayout,
   roles,
   secondStep,
   session,
   subscriptions,
+  taxCodes,
   timesheets,
   webhooks,
   workCodes,

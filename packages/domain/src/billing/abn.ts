@@ -10,3 +10,9 @@ export function isAbn(text: string): boolean {
   );
   return sum % 89 === 0;
 }
+
+/** What is wrong with a tax number under its label, or null. */
+export const abnProblem = (label: string | null, number: string | null): string | null =>
+  label?.trim().toUpperCase() === 'ABN' && number !== null && !isAbn(number)
+    ? 'This is not an ABN. Check its 11 digits.'
+    : null;

@@ -1,3 +1,5 @@
+import type { FileDates } from '../time/day.ts';
+
 /** The vocabulary of invoices (invoices.md). */
 export const CURRENCIES = ['USD', 'AUD', 'CAD', 'NZD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -14,10 +16,6 @@ export type TaxMode = (typeof TAX_MODES)[number];
 /** How a recipient gets what is issued. */
 export const DELIVERIES = ['link', 'pdf', 'none'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
-
-/** The order of day, month and year in files. */
-export const FILE_DATES = ['DMY', 'MDY'] as const;
-export type FileDates = (typeof FILE_DATES)[number];
 
 export const fileDatesOf = (currency: Currency): FileDates =>
   currency === 'AUD' || currency === 'NZD' ? 'DMY' : 'MDY';

@@ -19,12 +19,18 @@ const PLAIN = new Map<string, string>([
 ]);
 const BEYOND_ASCII = /[^\x20-\x7e\r\n\t]/u;
 
+const spelt = (text: string): string => Array.from(text, (letter) => PLAIN.get(letter) ?? letter).join('');
+
 /** Text in plain letters ("Zoë" is "Zoe"), or null if one of its letters has none. */
 export function asciiOf(text: string): string | null {
   if (!BEYOND_ASCII.test(text)) return text;
-  const bare = spelt(text).normalize('NFKD').replaceAll(MARK, '');
-  const plain = spelt(bare);
+  const plain = spelt(spelt(text).normalize('NFKD').replaceAll(MARK, ''));
   return BEYOND_ASCII.test(plain) ? null : plain;
 }
 
-const spelt = (text: string): string => Array.from(text, (letter) => PLAIN.get(letter) ?? letter).join('');
+/** The words of a text whose letters have others in plain text; dashes, quotes and spaces are not told. */
+export const spelledOtherwise = (text: string): [word: string, plain: string][] =>
+  text.split(/\s+/).flatMap((word): [string, string][] => {
+    const plain = asciiOf(word);
+    return plain === null || !/[^\P{L}\x00-\x7f]/u.test(word) ? [] : [[word, plain]];
+  });

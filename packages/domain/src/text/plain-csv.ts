@@ -1,9 +1,9 @@
-import { asciiOf } from './ascii.ts';
+import { asciiOf, spelledOtherwise } from './ascii.ts';
 
 /** A CSV for programs that take ASCII only: without a byte order mark, CRLF, RFC 4180. */
 export interface PlainCsv {
   text: string;
-  /** Texts that were written in plain letters: "Zoë → Zoe". */
+  /** Words that it has in plain letters: "Zoë → Zoe". */
   replaced: string[];
   /** Why it cannot be made. */
   problems: string[];
@@ -21,7 +21,7 @@ export function plainCsv(header: readonly string[], rows: readonly (readonly str
   const cellOf = (text: string): string => {
     const plain = asciiOf(text);
     if (plain === null) problems.add(`“${text}” has letters that this file cannot hold.`);
-    else if (plain !== text) replaced.add(`${text} → ${plain}`);
+    else if (plain !== text) for (const [word, as] of spelledOtherwise(text)) replaced.add(`${word} → ${as}`);
     const cell = plain ?? '';
     if (FORMULA.test(cell) && !PLAIN_NUMBER.test(cell))
       problems.add(`“${text}” begins with a sign that a spreadsheet would run.`);

@@ -1,5 +1,6 @@
-import { DELIVERIES, FILE_DATES, TAX_MODES } from '@daybook/domain/billing/invoice';
+import { DELIVERIES, TAX_MODES } from '@daybook/domain/billing/invoice';
 import { DEFAULT_TERMS, LINE_PERS, ROUNDINGS, UNIT_MODES } from '@daybook/domain/billing/terms';
+import { FILE_DATES } from '@daybook/domain/time/day';
 import {
   belongsTo,
   boolean,

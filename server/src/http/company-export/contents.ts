@@ -46,5 +46,10 @@ export const NOUNS: readonly Noun[] = [
   { name: 'pay_run_files', procedure: 'payRuns.files', parent: { noun: 'pay_runs', field: 'pay_run' } },
   { name: 'pay_extras', procedure: 'payExtras.list' },
   { name: 'export_profiles', procedure: 'exportProfiles.list' },
+  { name: 'billing_settings', procedure: 'billingSettings.get' },
+  { name: 'tax_codes', procedure: 'taxCodes.list' },
+  { name: 'recipients', procedure: 'recipients.list' },
+  { name: 'client_recipients', procedure: 'clientRecipients.list' },
+  { name: 'billing_items', procedure: 'billingItems.list' },
   { name: 'webhooks', procedure: 'webhooks.list' },
 ];

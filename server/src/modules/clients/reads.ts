@@ -1,12 +1,14 @@
-import { and, asc, count, desc, eq, exists, gte, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gte, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Client, ClientListInput, ListedClient, PickableClient } from '@daybook/contract/clients';
 import { limitRefusal } from '@daybook/domain/access/plans';
 import { groupClients } from '@daybook/domain/clients/client-groups';
 import { listPage, rowToCount } from '../../database/list-page.ts';
+import { billingItems, clientRecipients, recipients } from '../../database/schema/billing.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients, clientWorkers } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { incidents } from '../../database/schema/incidents.ts';
+import { invoices, payments } from '../../database/schema/invoices.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
@@ -238,14 +240,51 @@ export async function clientsWithRecords(
   ids: readonly number[],
 ): Promise<Set<number>> {
   const used = new Set<number>();
-  for (const records of [dailyLogs, snapshotLogs, monthlyReports, noShows, incidents]) {
+  for (const records of [
+    dailyLogs,
+    snapshotLogs,
+    monthlyReports,
+    noShows,
+    incidents,
+    invoices,
+    billingItems,
+  ]) {
     const rows = await db
       .selectDistinct({ client_id: records.client_id })
       .from(records)
       .where(and(eq(records.company_id, companyId), inIds(records.client_id, ids)));
     for (const { client_id } of rows) if (client_id !== null) used.add(client_id);
   }
+  for (const id of await payersWithRecords(db, companyId, ids)) used.add(id);
   return used;
+}
+
+/** The clients who pay, and who sent money or also pay for others. */
+async function payersWithRecords(db: ReadDb, company_id: number, ids: readonly number[]): Promise<number[]> {
+  const pays = (table: typeof payments | typeof invoices | typeof clientRecipients) =>
+    and(eq(table.company_id, recipients.company_id), eq(table.recipient_id, recipients.id));
+  const some = (table: typeof payments | typeof invoices | typeof clientRecipients, also?: SQL) =>
+    exists(
+      db
+        .select(rowToCount)
+        .from(table)
+        .where(and(pays(table), also)),
+    );
+  const rows = await db
+    .select({ client_id: recipients.client_id })
+    .from(recipients)
+    .where(
+      and(
+        eq(recipients.company_id, company_id),
+        inIds(recipients.client_id, ids),
+        or(
+          some(payments),
+          some(invoices),
+          some(clientRecipients, ne(clientRecipients.client_id, recipients.client_id)),
+        ),
+      ),
+    );
+  return rows.flatMap(({ client_id }) => client_id ?? []);
 }
 
 /** Who counts toward a plan: active people. */

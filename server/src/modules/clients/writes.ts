@@ -18,6 +18,7 @@ import { freeFieldsProblem, mergeFreeFields, type FreeFields } from '@daybook/do
 import { foldedKey } from '@daybook/domain/text/fold';
 import { joinName } from '@daybook/domain/text/names';
 import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
+import { clientRecipients, recipients } from '../../database/schema/billing.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
@@ -238,7 +239,7 @@ export async function removeClients(ctx: MemberWrite, ids: readonly number[]): P
   const used = await clientsWithRecords(db, company_id, ids);
   const blocked = present.find(({ id }) => used.has(id));
   if (blocked) throw conflict('has_records', hasRecordsRefusal(blocked.name));
-  for (const relation of [clientWorkers, clientVisibility]) {
+  for (const relation of [clientWorkers, clientVisibility, clientRecipients, recipients]) {
     await db.delete(relation).where(and(eq(relation.company_id, company_id), inIds(relation.client_id, ids)));
   }
   await db.delete(clients).where(and(eq(clients.company_id, company_id), inIds(clients.id, ids)));

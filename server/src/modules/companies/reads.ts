@@ -8,7 +8,8 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { notFound, required } from '../../kernel/refusals.ts';
 
 /** The address of a company's logo; the version changes with the picture. */
-const logoAddress = (companyId: number, version: string) => `/api/company/${companyId}/logo/${version}/`;
+export const logoAddress = (companyId: number, version: string) =>
+  `/api/company/${companyId}/logo/${version}/`;
 
 /**
  * The caller's own company; any other is a 404. Only signed-in admins get the signup code, with which people can

@@ -15,7 +15,6 @@ import { payExtras, payRunFiles, payRuns } from '../../database/schema/pay-runs.
 import { remindersSent } from '../../database/schema/reminders.ts';
 import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from '../../database/schema/session.ts';
 import {
-  emailChanges,
   passkeys,
   recoveryCodes,
   sessions,
@@ -86,7 +85,6 @@ async function eraseAccounts(db: WriteDb, companyId: number, ids: readonly numbe
     recoveryCodes,
     passkeys,
     signInTickets,
-    emailChanges,
   ];
   for (const secrets of ofAccount) {
     await db.delete(secrets).where(inIds(secrets.user_id, ids));

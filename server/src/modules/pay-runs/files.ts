@@ -24,6 +24,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, MemberWrite, Viewer } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
+import { fileDatesFor } from '../billing-settings/reads.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { timesOfRun } from './daily-time.ts';
 import { payRunRow, type PayRunRow } from './due.ts';
@@ -49,7 +50,7 @@ export async function fileRunOf(
     period_end: run.period_end,
     pay_date: run.pay_date,
     pay_period: pay_period ?? DEFAULT_PAY_PERIOD,
-    file_dates: 'MDY',
+    file_dates: await fileDatesFor(db, viewer.company_id),
     people,
     times,
   };

@@ -1,0 +1,106 @@
+import { formatDecimals, toUnits } from '../../money/exact.ts';
+import { plainCsv } from '../../text/plain-csv.ts';
+import type { Day, FileDates } from '../../time/day.ts';
+import type { Currency, InvoiceKind } from '../invoice.ts';
+
+/** A document as an accountant's file has it: the figures as printed, a credit note's below 0. */
+export interface FileDocument {
+  kind: InvoiceKind;
+  label: string;
+  issued_on: Day;
+  due_on: Day;
+  currency: Currency;
+  /** What the accountant's program calls who pays. */
+  contact: string;
+  email: string | null;
+  address: string | null;
+  /** The client, and the number by which the payer knows them. */
+  client_name: string;
+  member_number: string | null;
+  lines: readonly FileLine[];
+}
+
+export interface FileLine {
+  service_date: Day | null;
+  /** The last day, where a line has several. */
+  end_date: Day | null;
+  code: string | null;
+  description: string;
+  quantity: number;
+  unit_price: number;
+  /** Quantity × price as printed. */
+  amount: number;
+  account: string;
+  /** The accountant's name of its tax. */
+  tax: string;
+}
+
+export interface FilePart {
+  file_name: string;
+  text: string;
+  /** The labels of its documents. */
+  labels: string[];
+}
+
+export interface BuiltFiles {
+  parts: FilePart[];
+  /** Words in plain letters: "Zoë → Zoe". */
+  replaced: string[];
+  problems: string[];
+}
+
+export interface FileOrder {
+  up_to: Day;
+  file_dates: FileDates;
+}
+
+/** "Ann Lee 430123456" */
+export const referenceOf = ({ client_name, member_number }: FileDocument): string =>
+  [client_name, member_number ?? ''].join(' ').trim();
+
+/** 1.25, 0.3333, 12: without zeros at the end. */
+export const quantityCell = (quantity: number): string => formatDecimals(quantity, 4).replace(/\.?0+$/, '');
+
+/** Documents in parts of at most `limit`, none of them split; what alone has more is a part of its own. */
+export function inParts<Document>(
+  documents: readonly Document[],
+  limit: number,
+  sizeOf: (document: Document) => number,
+): Document[][] {
+  const parts: Document[][] = [];
+  let room = 0;
+  for (const document of documents) {
+    const size = sizeOf(document);
+    if (size > room || parts.length === 0) {
+      parts.push([]);
+      room = limit;
+    }
+    parts.at(-1)?.push(document);
+    room -= size;
+  }
+  return parts;
+}
+
+/** A file of each part; `rowsOf` gives a document's rows. */
+export function filesOf<Document extends { label: string }>(
+  parts: readonly (readonly Document[])[],
+  name: string,
+  header: readonly string[],
+  rowsOf: (document: Document) => string[][],
+): BuiltFiles {
+  const files = parts.map((part) => ({ part, ...plainCsv(header, part.flatMap(rowsOf)) }));
+  return {
+    parts: files.map(({ part, text }, at) => ({
+      file_name: `${name}${parts.length > 1 ? `_part${at + 1}of${parts.length}` : ''}.csv`,
+      text,
+      labels: part.map(({ label }) => label),
+    })),
+    replaced: [...new Set(files.flatMap(({ replaced }) => replaced))],
+    problems: [...new Set(files.flatMap(({ problems }) => problems))],
+  };
+}
+
+/** One line of text. */
+export const flat = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ', ').trim();
+
+export const negated = (value: number): number => (toUnits(value, 100_000) === 0 ? 0 : -value);

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { FileDocument, FileLine } from './document.ts';
+import { quickbooksFiles } from './quickbooks.ts';
+import { readQuickbooks, readXero } from './test-readers.ts';
+import { xeroFiles } from './xero.ts';
+
+const line = (
+  quantity: number,
+  unit_price: number,
+  amount: number,
+  more: Partial<FileLine> = {},
+): FileLine => ({
+  service_date: '2026-11-03',
+  end_date: null,
+  code: 'FS',
+  description: 'Family support',
+  quantity,
+  unit_price,
+  amount,
+  account: '200',
+  tax: 'GST Free Income',
+  ...more,
+});
+
+const invoice: FileDocument = {
+  kind: 'invoice',
+  label: 'INV-0007',
+  issued_on: '2026-11-30',
+  due_on: '2026-12-14',
+  currency: 'AUD',
+  contact: 'Plan Partners',
+  email: 'pay@pp.example',
+  address: null,
+  client_name: 'Ann Lee',
+  member_number: '430123456',
+  lines: [line(1.25, 65.47, 81.84), line(12, 0.99, 11.88, { code: null, description: 'Travel, 12 km' })],
+};
+const family: FileDocument = {
+  ...invoice,
+  label: 'INV-0008',
+  contact: 'Zoë “Zo” Brown',
+  email: null,
+  address: '1 Main St\nUnit 4\n\nSpringfield\nVIC 3000\nAustralia',
+  client_name: 'Zoë Brown',
+  member_number: null,
+  lines: [
+    line(0.3333, 38, 12.67, { end_date: '2026-11-28', description: 'Family support\n(evenings)' }),
+    line(1, -20, -20, { service_date: '2026-11-30', code: null, description: 'Discount', tax: 'Tax Exempt' }),
+    line(1, 50, 50, { service_date: null, code: null, description: 'Monthly fee', account: '210' }),
+  ],
+};
+const credit: FileDocument = {
+  ...invoice,
+  kind: 'credit_note',
+  label: 'CN-0001',
+  lines: [
+    line(-4, 65.47, -261.88),
+    line(-1, -20, 20, { code: null, description: 'Discount' }),
+    line(1, -30, -30, { service_date: null, code: null, description: 'Goodwill' }),
+  ],
+};
+const documents = [invoice, family, credit];
+const dated = { up_to: '2026-11-30', file_dates: 'DMY' } as const;
+const golden = (name: string) => readFileSync(new URL(`golden/${name}`, import.meta.url), 'latin1');
+const cents = (lines: readonly { cents: number }[]) => lines.reduce((sum, each) => sum + each.cents, 0);
+
+// invoices.md#files
+describe('A file for Xero', () => {
+  const files = () => xeroFiles(documents, dated);
+
+  test('is golden/xero.csv, byte for byte', () => {
+    expect(files().parts.map(({ file_name }) => file_name)).toEqual(['xero_to_2026-11-30.csv']);
+    expect(files().parts[0]?.text).toBe(golden('xero.csv'));
+  });
+
+  test('has the sample row', () => {
+    expect(files().parts[0]?.text).toContain(
+      '\r\nPlan Partners,pay@pp.example,,,,,,,,,INV-0007,Ann Lee 430123456,30/11/2026,14/12/2026,,2026-11-03 FS Family support,1.25,65.47,,200,GST Free Income,,,,,AUD,\r\n',
+    );
+  });
+
+  test('books the cents that were printed, of credit notes with negative quantities', () => {
+    const booked = readXero(files().parts[0]?.text ?? '');
+    expect(booked.map(({ label, lines }) => [label, cents(lines)])).toEqual([
+      ['INV-0007', 9_372],
+      ['INV-0008', 4_267],
+      ['CN-0001', -27_188],
+    ]);
+    expect(booked[1]).toMatchObject({ contact: 'Zoe "Zo" Brown', reference: 'Zoe Brown' });
+    expect(booked[1]?.lines[0]?.description).toBe('2026-11-03 to 2026-11-28 FS Family support, (evenings)');
+  });
+
+  test('tells which words are in plain letters, and dates as the company writes them', () => {
+    expect(files().replaced).toEqual(['Zoë → Zoe']);
+    const american = xeroFiles([invoice], { ...dated, file_dates: 'MDY' });
+    expect(readXero(american.parts[0]?.text ?? '')[0]).toMatchObject({
+      date: '11/30/2026',
+      due: '12/14/2026',
+    });
+  });
+
+  test('is refused with text that a spreadsheet would run, or letters that have no other', () => {
+    const named = (contact: string) => xeroFiles([{ ...invoice, contact }], dated).problems;
+    expect(named('=SUM(A1)')).toEqual(['“=SUM(A1)” begins with a sign that a spreadsheet would run.']);
+    expect(named('李')).toEqual(['“李” has letters that this file cannot hold.']);
+  });
+
+  test('comes in parts of 500 rows, and no document is in two', () => {
+    const many = Array.from({ length: 9 }, (_, at) => ({
+      ...invoice,
+      label: `INV-${at + 1}`,
+      lines: Array.from({ length: at === 4 ? 600 : 120 }, () => line(1, 10, 10)),
+    }));
+    const { parts } = xeroFiles(many, dated);
+    expect(parts.map(({ labels }) => labels.length)).toEqual([4, 1, 4]);
+    expect(parts.map(({ file_name }) => file_name)).toEqual([
+      'xero_to_2026-11-30_part1of3.csv',
+      'xero_to_2026-11-30_part2of3.csv',
+      'xero_to_2026-11-30_part3of3.csv',
+    ]);
+    expect(parts.flatMap(({ text }) => readXero(text)).map(({ lines }) => lines.length)).toEqual(
+      many.map(({ lines }) => lines.length),
+    );
+  });
+});
+
+// invoices.md#files
+describe('A file for QuickBooks Online', () => {
+  const files = () => quickbooksFiles(documents, dated);
+
+  test('is golden/quickbooks_…, byte for byte, with credit notes on their own', () => {
+    expect(files().parts.map(({ file_name, text }) => [file_name, text])).toEqual([
+      ['quickbooks_invoices_to_2026-11-30.csv', golden('quickbooks_invoices.csv')],
+      ['quickbooks_credit_notes_to_2026-11-30.csv', golden('quickbooks_credit_notes.csv')],
+    ]);
+  });
+
+  test('books the cents that were printed, of credit notes above 0', () => {
+    const [invoices = [], credits = []] = files().parts.map(({ text }) => readQuickbooks(text));
+    expect(invoices.map(({ label, lines }) => [label, cents(lines)])).toEqual([
+      ['INV-0007', 9_372],
+      ['INV-0008', 4_267],
+    ]);
+    expect(credits.map(({ label, lines }) => [label, lines.map((each) => each.cents)])).toEqual([
+      ['CN-0001', [26_188, -2_000, 3_000]],
+    ]);
+  });
+
+  test('comes in parts of 100 documents', () => {
+    const many = Array.from({ length: 250 }, (_, at) => ({ ...invoice, label: `INV-${at + 1}` }));
+    const { parts } = quickbooksFiles(many, dated);
+    expect(parts.map(({ text }) => readQuickbooks(text).length)).toEqual([100, 100, 50]);
+  });
+});

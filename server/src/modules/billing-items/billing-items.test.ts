@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientNamed } from '../../../../tests/support/worked-time.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
+
+// invoices.md#what-is-billed
+describe('Billing items', () => {
+  let world: World;
+  let ann: number;
+  beforeAll(async () => {
+    world = await createWorld();
+    ann = await clientNamed(world, 'Ann Lee');
+  });
+  afterAll(() => world.close());
+
+  const item = (more: Record<string, unknown> = {}) => ({
+    client: ann,
+    date: '2026-03-03',
+    description: 'Monthly fee',
+    quantity: 1.25,
+    unit_price: 65.47,
+    ...more,
+  });
+
+  test('are typed by hand, with the amount that a calculator gives', async () => {
+    expect(await world.rest('ada', 'POST', '/billing-items/', item())).toMatchObject({
+      status: 201,
+      body: { client_name: 'Ann Lee', amount: 81.84, tax_code_id: null, invoice: null, invoice_label: null },
+    });
+    const discount = await world.rest(
+      'ada',
+      'POST',
+      '/billing-items/',
+      item({ quantity: -0.3333, unit_price: 38 }),
+    );
+    expect(discount.body).toMatchObject({ amount: -12.67 });
+    const { id } = discount.body as { id: number };
+    expect(
+      (await world.rest('ada', 'PATCH', `/billing-items/${id}/`, { description: 'Discount' })).body,
+    ).toMatchObject({ description: 'Discount', quantity: -0.3333, unit_price: 38 });
+    const { results } = await world.as('ada').billingItems.list({ client: ann, date__lte: '2026-03-03' });
+    expect(results.map(({ description }) => description)).toEqual(['Monthly fee', 'Discount']);
+    expect((await world.rest('ada', 'DELETE', `/billing-items/${id}/`)).status).toBe(204);
+  });
+
+  test('need a client, a text and a quantity other than 0', async () => {
+    for (const [wrong, field, text] of [
+      [{ quantity: 0 }, 'quantity', 'Enter a quantity other than 0.'],
+      [{ quantity: 0.00001 }, 'quantity', 'Enter a quantity other than 0.'],
+      [{ description: ' ' }, 'description', 'This field is required.'],
+      [{ client: 999_999 }, 'client', 'This client does not exist.'],
+      [{ tax_code_id: 999_999 }, 'tax_code_id', 'This tax code does not exist.'],
+    ] as const)
+      expect(await world.rest('ada', 'POST', '/billing-items/', item(wrong))).toMatchObject({
+        status: 400,
+        body: { [field]: [text] },
+      });
+  });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
+
+// invoices.md#settings
+describe('Billing settings', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  const patch = async (body: Record<string, unknown>) => {
+    const answer = await world.rest('ada', 'PATCH', '/billing-settings/', body);
+    return { status: answer.status, body: answer.body as Record<string, unknown> };
+  };
+
+  test('have defaults before anything was saved', async () => {
+    expect((await world.rest('ada', 'GET', '/billing-settings/')).body).toMatchObject({
+      legal_name: null,
+      invoice_title: 'Invoice',
+      invoice_prefix: 'INV-',
+      credit_prefix: 'CN-',
+      digits: 4,
+      first_number: 1,
+      invoices_from: null,
+      tax_mode: 'none',
+      tax_code_id: null,
+      member_label: 'Client ID',
+      no_tax_name: 'Tax Exempt',
+      file_dates: 'MDY',
+      terms_days: 14,
+      line_per: 'entry',
+      rounding: 'exact',
+      unit_minutes: 15,
+      unit_mode: 'nearest',
+      distance_rate: null,
+      show_worker: true,
+      currency: 'USD',
+      has_invoices: false,
+      updated_at: null,
+    });
+  });
+
+  test('are changed field by field, and what is left out stays', async () => {
+    const first = await patch({
+      legal_name: 'Maple Care LLC',
+      address: '1 Main St\nSpringfield',
+      first_number: 7,
+    });
+    expect(first).toMatchObject({ status: 200, body: { legal_name: 'Maple Care LLC', first_number: 7 } });
+    expect(await patch({ distance_rate: 0.9912, updated_at: first.body.updated_at })).toMatchObject({
+      status: 200,
+      body: { legal_name: 'Maple Care LLC', distance_rate: 0.9912 },
+    });
+    expect(await patch({ legal_name: 'Other', updated_at: first.body.updated_at })).toMatchObject({
+      status: 409,
+      body: { code: 'stale' },
+    });
+    const { results } = await world.as('ada').audit.list({ record_type: 'billing_settings', page: 1 });
+    expect(results.map(({ action, after }) => [action, after])).toEqual([
+      ['billing_settings.update', { distance_rate: 0.9912 }],
+      [
+        'billing_settings.update',
+        { legal_name: 'Maple Care LLC', address: '1 Main St\nSpringfield', first_number: 7 },
+      ],
+    ]);
+  });
+
+  test('dates in files follow the currency, until an order is chosen', async () => {
+    const [settings] = (await world.as('ada').companySettings.list({})).results;
+    await world.as('ada').companySettings.update({ id: settings?.id, currency: 'AUD' });
+    expect((await world.as('ada').billingSettings.get()).file_dates).toBe('DMY');
+    expect((await patch({ file_dates: 'MDY' })).body).toMatchObject({ file_dates: 'MDY', currency: 'AUD' });
+    expect((await patch({ file_dates: null })).body).toMatchObject({ file_dates: 'DMY' });
+  });
+
+  test('a number that is called ABN must pass its check', async () => {
+    expect(await patch({ tax_id_label: 'ABN', tax_id: '51 824 753 557' })).toEqual({
+      status: 400,
+      body: { tax_id: ['This is not an ABN. Check its 11 digits.'] },
+    });
+    expect((await patch({ tax_id_label: 'ABN', tax_id: '51 824 753 556' })).status).toBe(200);
+    expect((await patch({ tax_id: '12-3456789' })).status).toBe(400);
+    expect((await patch({ tax_id_label: 'EIN', tax_id: '12-3456789' })).status).toBe(200);
+  });
+
+  test('are bounded: terms, units, an unknown tax code', async () => {
+    for (const [wrong, field] of [
+      [{ terms_days: 121 }, 'terms_days'],
+      [{ unit_minutes: 7 }, 'unit_minutes'],
+      [{ line_per: 'week' }, 'line_per'],
+      [{ tax_code_id: 999_999 }, 'tax_code_id'],
+      [{ invoice_prefix: 'a b' }, 'invoice_prefix'],
+    ] as const)
+      expect(await patch(wrong)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } });
+  });
+
+  test('a key reads them and cannot change them', async () => {
+    const { key } = await world.as('ada').apiKeys.create({ name: 'Script', scope: 'write' });
+    const call = (method: 'GET' | 'PATCH') =>
+      world.app.inject({
+        method,
+        url: '/api/billing-settings/',
+        headers: { authorization: `Bearer ${key}` },
+        ...(method === 'PATCH' && { payload: { bank_details: 'Mine' } }),
+      });
+    expect((await call('GET')).statusCode).toBe(200);
+    const refused = await call('PATCH');
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'not_for_keys']);
+  });
+});
+
+// invoices.md#taxes
+describe('Tax codes', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  test('have a rate in percent, and a name that no other has', async () => {
+    const created = await world.rest('ada', 'POST', '/tax-codes/', { name: 'State tax', rate: 8.75 });
+    expect(created).toMatchObject({
+      status: 201,
+      body: { name: 'State tax', rate: 8.75, xero_name: null, is_active: true },
+    });
+    expect(await world.rest('ada', 'POST', '/tax-codes/', { name: 'STATE TAX', rate: 1 })).toMatchObject({
+      status: 400,
+      body: { name: ['The tax code STATE TAX already exists.'] },
+    });
+    const { id } = created.body as { id: number };
+    expect(
+      await world.rest('ada', 'PATCH', `/tax-codes/${id}/`, { xero_name: 'Tax on Sales' }),
+    ).toMatchObject({
+      status: 200,
+      body: { name: 'State tax', rate: 8.75, xero_name: 'Tax on Sales' },
+    });
+    expect((await world.rest('ada', 'PATCH', `/tax-codes/${id}/`, { rate: 101 })).status).toBe(400);
+  });
+
+  test('of the NDIS are added once', async () => {
+    const add = () => world.rest('ada', 'POST', '/tax-codes/ndis/', {});
+    expect(await add()).toMatchObject({
+      status: 201,
+      body: [
+        { name: 'P1 GST', rate: 10, xero_name: 'GST on Income' },
+        { name: 'P2 GST free', rate: 0, xero_name: 'GST Free Income' },
+        { name: 'P5 Out of scope', rate: 0 },
+      ],
+    });
+    await add();
+    const { results } = await world.as('ada').taxCodes.list({});
+    expect(results.map(({ name }) => name)).toEqual([
+      'P1 GST',
+      'P2 GST free',
+      'P5 Out of scope',
+      'State tax',
+    ]);
+  });
+
+  test('in use can only be deactivated', async () => {
+    const { results } = await world.as('ada').taxCodes.list({});
+    const [p1, p2] = results;
+    await world.rest('ada', 'PATCH', '/billing-settings/', { tax_code_id: p1?.id });
+    expect(await world.rest('ada', 'DELETE', `/tax-codes/${p1?.id}/`)).toMatchObject({
+      status: 409,
+      body: { detail: 'P1 GST is in use and cannot be deleted. Deactivate it instead.' },
+    });
+    expect((await world.rest('ada', 'PATCH', `/tax-codes/${p1?.id}/`, { is_active: false })).status).toBe(
+      200,
+    );
+    expect((await world.rest('ada', 'DELETE', `/tax-codes/${p2?.id}/`)).status).toBe(204);
+  });
+});

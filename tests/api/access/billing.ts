@@ -1,0 +1,100 @@
+import type { World } from '../../support/world.ts';
+import { ADMINS, MAPLE_ADMINS, MAPLE_ONLY, type ExpectationsOf, type Who } from './expectation.ts';
+
+/** The admin of the company of whoever tries. */
+const adminOf = (who: Who): 'ada' | 'nora' => (who === 'nora' ? 'nora' : 'ada');
+let names = 0;
+const freeName = (who: Who = 'ada') => {
+  names += 1;
+  return `${who === 'nora' ? 'Birch' : MAPLE_ONLY} ${names}`;
+};
+/** A day that no other row of the sweep has. */
+const freeDay = () => {
+  names += 1;
+  return new Date(Date.UTC(2011, 0, names)).toISOString().slice(0, 10);
+};
+
+const clientOf = async (world: World, who: Who = 'ada') =>
+  (await world.as(adminOf(who)).clients.create({ first_name: 'Ann', last_name: freeName(who) })).id;
+
+export const billingSettings: ExpectationsOf<'billingSettings'> = {
+  get: { verdicts: ADMINS },
+  update: { verdicts: ADMINS, input: (_world, who) => ({ legal_name: freeName(who) }) },
+};
+
+const taxCode = async (world: World) =>
+  (await world.as('ada').taxCodes.create({ name: freeName(), rate: 5 })).id;
+export const taxCodes: ExpectationsOf<'taxCodes'> = {
+  list: { verdicts: ADMINS, input: () => ({}) },
+  get: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await taxCode(world) }) },
+  create: { verdicts: ADMINS, input: (_world, who) => ({ name: freeName(who), rate: 8.75 }) },
+  addNdis: {
+    verdicts: ADMINS,
+    input: async (world, who) => {
+      const { results } = await world.as(adminOf(who)).taxCodes.list({});
+      const ndis = results.find(({ name }) => name.startsWith('P5'));
+      if (ndis) await world.as(adminOf(who)).taxCodes.remove({ id: ndis.id });
+      return undefined;
+    },
+  },
+  update: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await taxCode(world), rate: 9 }) },
+  remove: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await taxCode(world) }) },
+};
+
+const recipient = async (world: World) => (await world.as('ada').recipients.create({ name: freeName() })).id;
+const range = { start_date: '2026-11-01', end_date: '2026-11-30' };
+export const recipients: ExpectationsOf<'recipients'> = {
+  list: { verdicts: ADMINS, input: () => ({}) },
+  get: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await recipient(world) }) },
+  create: { verdicts: ADMINS, input: (_world, who) => ({ name: freeName(who) }) },
+  update: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => ({ id: await recipient(world), name: freeName() }),
+  },
+  remove: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await recipient(world) }) },
+  statement: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await recipient(world), ...range }) },
+  statementLines: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => ({ id: await recipient(world), ...range }),
+  },
+};
+
+const payerOfClient = async (world: World) => {
+  const row = await world
+    .as('ada')
+    .clientRecipients.create({ client: await clientOf(world), start_date: freeDay(), recipient: null });
+  return 'id' in row ? row.id : 0;
+};
+export const clientRecipients: ExpectationsOf<'clientRecipients'> = {
+  list: { verdicts: ADMINS, input: () => ({}) },
+  get: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await payerOfClient(world) }) },
+  create: {
+    verdicts: ADMINS,
+    input: async (world, who) => ({
+      client: await clientOf(world, who),
+      start_date: freeDay(),
+      recipient: 'client',
+    }),
+  },
+  update: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => ({ id: await payerOfClient(world), member_number: '430123456' }),
+  },
+  remove: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await payerOfClient(world) }) },
+};
+
+const item = async (world: World, who: Who = 'ada') => ({
+  client: await clientOf(world, who),
+  date: '2026-03-01',
+  description: freeName(who),
+  quantity: 1,
+  unit_price: 50,
+});
+const itemId = async (world: World) => (await world.as('ada').billingItems.create(await item(world))).id;
+export const billingItems: ExpectationsOf<'billingItems'> = {
+  list: { verdicts: ADMINS, input: () => ({}) },
+  get: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await itemId(world) }) },
+  create: { verdicts: ADMINS, input: item },
+  update: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await itemId(world), unit_price: 55 }) },
+  remove: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await itemId(world) }) },
+};
