@@ -29,6 +29,7 @@ import { Route as SignedInPaymentSuccessRouteImport } from './routes/_signed-in/
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings';
 import { Route as PlatformOperatorPlatformAdminRouteImport } from './routes/_platform/_operator/platform-admin';
 import { Route as PlatformPlatformLoginRouteImport } from './routes/_platform/platform.login';
+import { Route as PublicConnectedConfirmEmailRouteImport } from './routes/_public/_connected/confirm-email';
 import { Route as PublicConnectedForgotPasswordRouteImport } from './routes/_public/_connected/forgot-password';
 import { Route as PublicConnectedResetPasswordRouteImport } from './routes/_public/_connected/reset-password';
 import { Route as PublicConnectedSignupRouteImport } from './routes/_public/_connected/signup';
@@ -214,6 +215,12 @@ const PlatformPlatformLoginRoute = PlatformPlatformLoginRouteImport.update({
   path: '/platform/login',
   getParentRoute: () => PlatformRoute,
 } as any);
+const PublicConnectedConfirmEmailRoute =
+  PublicConnectedConfirmEmailRouteImport.update({
+    id: '/confirm-email',
+    path: '/confirm-email',
+    getParentRoute: () => PublicConnectedRoute,
+  } as any);
 const PublicConnectedForgotPasswordRoute =
   PublicConnectedForgotPasswordRouteImport.update({
     id: '/forgot-password',
@@ -736,6 +743,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SignedInSettingsRoute;
   '/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
   '/platform/login': typeof PlatformPlatformLoginRoute;
+  '/confirm-email': typeof PublicConnectedConfirmEmailRoute;
   '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
   '/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/signup': typeof PublicConnectedSignupRoute;
@@ -839,6 +847,7 @@ export interface FileRoutesByTo {
   '/settings': typeof SignedInSettingsRoute;
   '/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
   '/platform/login': typeof PlatformPlatformLoginRoute;
+  '/confirm-email': typeof PublicConnectedConfirmEmailRoute;
   '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
   '/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/signup': typeof PublicConnectedSignupRoute;
@@ -950,6 +959,7 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute;
   '/_platform/_operator/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
   '/_platform/platform/login': typeof PlatformPlatformLoginRoute;
+  '/_public/_connected/confirm-email': typeof PublicConnectedConfirmEmailRoute;
   '/_public/_connected/forgot-password': typeof PublicConnectedForgotPasswordRoute;
   '/_public/_connected/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/_public/_connected/signup': typeof PublicConnectedSignupRoute;
@@ -1055,6 +1065,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/platform-admin'
     | '/platform/login'
+    | '/confirm-email'
     | '/forgot-password'
     | '/reset-password'
     | '/signup'
@@ -1158,6 +1169,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/platform-admin'
     | '/platform/login'
+    | '/confirm-email'
     | '/forgot-password'
     | '/reset-password'
     | '/signup'
@@ -1268,6 +1280,7 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_platform/_operator/platform-admin'
     | '/_platform/platform/login'
+    | '/_public/_connected/confirm-email'
     | '/_public/_connected/forgot-password'
     | '/_public/_connected/reset-password'
     | '/_public/_connected/signup'
@@ -1506,6 +1519,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/platform/login';
       preLoaderRoute: typeof PlatformPlatformLoginRouteImport;
       parentRoute: typeof PlatformRoute;
+    };
+    '/_public/_connected/confirm-email': {
+      id: '/_public/_connected/confirm-email';
+      path: '/confirm-email';
+      fullPath: '/confirm-email';
+      preLoaderRoute: typeof PublicConnectedConfirmEmailRouteImport;
+      parentRoute: typeof PublicConnectedRoute;
     };
     '/_public/_connected/forgot-password': {
       id: '/_public/_connected/forgot-password';
@@ -2177,12 +2197,14 @@ const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
 );
 
 interface PublicConnectedRouteChildren {
+  PublicConnectedConfirmEmailRoute: typeof PublicConnectedConfirmEmailRoute;
   PublicConnectedForgotPasswordRoute: typeof PublicConnectedForgotPasswordRoute;
   PublicConnectedResetPasswordRoute: typeof PublicConnectedResetPasswordRoute;
   PublicConnectedSignupRoute: typeof PublicConnectedSignupRoute;
 }
 
 const PublicConnectedRouteChildren: PublicConnectedRouteChildren = {
+  PublicConnectedConfirmEmailRoute: PublicConnectedConfirmEmailRoute,
   PublicConnectedForgotPasswordRoute: PublicConnectedForgotPasswordRoute,
   PublicConnectedResetPasswordRoute: PublicConnectedResetPasswordRoute,
   PublicConnectedSignupRoute: PublicConnectedSignupRoute,

@@ -108,6 +108,12 @@ export const passwordChange = z
   })
   .meta({ id: 'PasswordChange' });
 
+export const emailChange = z.object({ email: email.describe('The new address') }).meta({ id: 'EmailChange' });
+/** Of the mail to the new address, or to the old one. */
+export const emailLink = z
+  .object({ token: requiredText(200, DEAD_LINK).describe('Token of the link') })
+  .meta({ id: 'EmailLink' });
+
 export const resetRequest = z.object({ email }).meta({ id: 'ResetRequest' });
 export const passwordReset = z
   .object({

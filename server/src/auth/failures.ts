@@ -211,7 +211,7 @@ export const tryPasskey = <Found>(ctx: Ctx, account: string, check: () => Promis
 /** A try at a code or a link, which belong to no known person. */
 export const trySecret = <Found>(
   ctx: Ctx,
-  kind: 'signup-code' | 'reset-link',
+  kind: 'signup-code' | 'reset-link' | 'email-link' | 'invitation',
   check: () => Promise<Found | null>,
 ) => attempt(ctx, guessing(kind, ctx.request.ip), check);
 
@@ -219,6 +219,18 @@ export const trySecret = <Found>(
 export async function countResetRequest(ctx: Ctx, email: string): Promise<void> {
   const account = `reset ${email}`;
   await reserve(ctx, [...guessing(account, ctx.request.ip), slowly(account, email, ctx.request.ip)]);
+}
+
+const MAX_MAILS = 5;
+const MAILS_WINDOW = 60 * MINUTE;
+
+/** Counts a mail about an account. Throws 429. */
+export async function countMail(
+  ctx: Ctx,
+  kind: 'reset' | 'email-change' | 'invitation',
+  email: string,
+): Promise<void> {
+  await reserve(ctx, [atMost(`mail ${kind}|${email.toLowerCase()}`, MAX_MAILS, MAILS_WINDOW)]);
 }
 
 /**

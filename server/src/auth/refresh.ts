@@ -187,9 +187,17 @@ export const endFamily = async (
   reason: EndReason,
 ): Promise<boolean> => (await endFamilies(db, eq(refreshTokens.family, family), now, reason)) > 0;
 
+/** Links and tickets are valid as long as the password, the e-mail address and the account for which they were created. */
+export async function voidLinks(db: WriteDb, userId: number, now: Date): Promise<void> {
+  await db
+    .update(passwordResets)
+    .set({ used_at: momentOf(now) })
+    .where(and(eq(passwordResets.user_id, userId), isNull(passwordResets.used_at)));
+  await voidTickets(db, userId);
+}
+
 /**
- * Ends a person's sessions and password reset links, which are valid as long as the password, the e-mail address and
- * the account for which they were created. `except` is the family that continues (changing the password from within it).
+ * Ends a person's sessions, password reset links and tickets. `except` is the family that continues (changing the password from within it).
  */
 export async function endSessions(
   db: WriteDb,
@@ -198,11 +206,7 @@ export async function endSessions(
   except: string | null = null,
   reason: EndReason = 'account_changed',
 ) {
-  await db
-    .update(passwordResets)
-    .set({ used_at: momentOf(now) })
-    .where(and(eq(passwordResets.user_id, userId), isNull(passwordResets.used_at)));
-  await voidTickets(db, userId);
+  await voidLinks(db, userId, now);
   const others = except === null ? undefined : ne(refreshTokens.family, except);
   await endFamilies(db, and(eq(refreshTokens.user_id, userId), others), now, reason);
 }

@@ -11,7 +11,7 @@ import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, badRequest, required } from '../kernel/refusals.ts';
 import { revokeKeysOf } from '../modules/api-keys/writes.ts';
 import { accountByEmail, accountById, rowOf } from './accounts.ts';
-import { countResetRequest, trySecret } from './failures.ts';
+import { countMail, countResetRequest, trySecret } from './failures.ts';
 import { refuseWhileMoving } from './membership.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './refresh.ts';
@@ -28,6 +28,12 @@ export async function requestPasswordReset(ctx: EffectContext, email: string): P
   const { mail } = ctx;
   if (!mail) throw badRequest(NO_MAIL, 'mail_off');
   await countResetRequest(ctx, email);
+  // Beyond it the answer is still the same.
+  const isAllowed = await countMail(ctx, 'reset', email).then(
+    () => true,
+    () => false,
+  );
+  if (!isAllowed) return;
   ctx.background.run('a link for a new password could not be sent', () => sendLink(ctx, mail, email));
 }
 

@@ -9,6 +9,8 @@ import {
   secondStepSignIn,
 } from '@daybook/contract/second-step';
 import {
+  emailChange,
+  emailLink,
   keptTokens,
   openSession,
   passwordChange,
@@ -22,6 +24,7 @@ import {
 import { admin, person, router, visitor } from '../kernel/procedures.ts';
 import { confirmIdentity } from './confirming.ts';
 import { currentUser, updateProfile } from './current-user.ts';
+import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.ts';
 import { authenticationOptions, signInByPasskey } from './passkeys.ts';
 import { tokenOf } from './refresh.ts';
 import { signInBySecondStep } from './second-step-sign-in.ts';
@@ -182,6 +185,39 @@ export const session = router({
     .input(profile)
     .output(currentUserShape)
     .mutation(({ ctx, input }) => updateProfile(ctx.db, ctx.config, ctx.caller, input, ctx.now, ctx.record)),
+
+  changeEmail: person
+    .effect('email.change', own)
+    .meta({ says: 'Mails a link to a new address of the caller’s account.' })
+    .input(emailChange)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await requestEmailChange(ctx, input.email);
+      return {};
+    }),
+
+  confirmEmail: visitor
+    .effect('email.change', own)
+    .meta({ says: 'Moves an account to the address at which the link arrived.', secret: true })
+    .input(emailLink)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await confirmEmailChange(ctx, input.token);
+      return {};
+    }),
+
+  undoEmail: visitor
+    .effect('email.undo', own)
+    .meta({
+      says: 'Moves an account back to the address at which the link arrived, and ends all its sessions.',
+      secret: true,
+    })
+    .input(emailLink)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await undoEmailChange(ctx, input.token);
+      return {};
+    }),
 
   changePassword: person
     .effect('session.change_password', own)

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { INVITATION_DAYS } from '@daybook/domain/access/accounts';
 import { signInTickets, type TicketPayload } from '../database/schema/sign-in.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
@@ -12,6 +13,8 @@ export const TICKETS = {
   passkey: { valid_ms: 5 * 60_000, max_tries: 1 },
   sso: { valid_ms: 10 * 60_000, max_tries: 1 },
   sso_done: { valid_ms: 60_000, max_tries: 1 },
+  email: { valid_ms: 60 * 60_000, max_tries: 1 },
+  invite: { valid_ms: INVITATION_DAYS * 86_400_000, max_tries: 1 },
 } as const satisfies Record<Ticket['kind'], { valid_ms: number; max_tries: number }>;
 
 /** A new ticket, of which only the hash is stored. */

@@ -45,7 +45,14 @@ import {
 import { reminderRuns, remindersSent } from './schema/reminders.ts';
 import { roles } from './schema/roles.ts';
 import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from './schema/session.ts';
-import { passkeys, recoveryCodes, sessions, signInTickets, totpCredentials } from './schema/sign-in.ts';
+import {
+  emailChanges,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  signInTickets,
+  totpCredentials,
+} from './schema/sign-in.ts';
 import { ssoConnections, ssoDomains, ssoIdentities } from './schema/sso.ts';
 import { checkouts, subscriptions } from './schema/subscriptions.ts';
 import { taxCodes } from './schema/tax-codes.ts';
@@ -95,6 +102,7 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   without(passkeys, SECRET),
   without(signInTickets, SECRET),
   without(ssoIdentities, SECRET),
+  without(emailChanges, SECRET),
   without(sessions, 'Where its people are signed in, which nobody is elsewhere.'),
   without(passwordResets, SECRET),
   without(idempotencyKeys, BOOKKEEPING),

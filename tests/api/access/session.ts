@@ -3,6 +3,7 @@ import { PASSWORD, type World } from '../../support/world.ts';
 import {
   ANYONE,
   MAPLE_ADMINS,
+  NO_ONE,
   personOf,
   SIGNED_IN,
   TRIES,
@@ -74,6 +75,13 @@ export const session: ExpectationsOf<'session'> = {
   },
   currentUser: { verdicts: SIGNED_IN },
   updateCurrentUser: { verdicts: SIGNED_IN, input: () => ({ phone: '555 0100' }) },
+  // Refused for all: there is no mail server here, and no such link. email-change.test.ts has both.
+  changeEmail: {
+    verdicts: { ...NO_ONE, anonymous: 401, dan: 401 },
+    input: () => ({ email: 'new@example.net' }),
+  },
+  confirmEmail: { verdicts: NO_ONE, input: () => ({ token: 'never sent' }) },
+  undoEmail: { verdicts: NO_ONE, input: () => ({ token: 'never sent' }) },
   changePassword: {
     verdicts: SIGNED_IN,
     input: () => ({ current_password: PASSWORD, new_password: PASSWORD }),

@@ -19,6 +19,9 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /passkeys': 'tests/e2e/two-step.e2e.ts',
   'POST /password-reset/request': 'server/src/auth/accounts.test.ts',
   'POST /password-reset': 'server/src/auth/accounts.test.ts',
+  'POST /email-change': 'server/src/auth/email-change.test.ts',
+  'POST /email-change/confirm': 'server/src/auth/email-change.test.ts',
+  'POST /email-change/undo': 'server/src/auth/email-change.test.ts',
   'POST /session/refresh': 'server/src/auth/sessions.test.ts',
   // An earlier row changes the password that it asks for.
   'POST /company-export': 'tests/api/leaving/export.test.ts',

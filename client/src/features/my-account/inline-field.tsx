@@ -15,14 +15,25 @@ interface InlineFieldProps {
   onSave?: (value: string) => Promise<unknown>;
   /** Save is disabled while it is blank. */
   required?: boolean;
-  type?: 'text' | 'tel';
+  type?: 'text' | 'tel' | 'email';
   maxLength?: number;
+  /** What was done, if it is not yet in the record. */
+  savedText?: string;
 }
 
 const shownFor = 3_000;
 
 /** A field that shows its value, and becomes an input by its Edit button (people-and-roles.md#settings-of-a-person). */
-export function InlineField({ label, name, value, onSave, required, type, maxLength }: InlineFieldProps) {
+export function InlineField({
+  label,
+  name,
+  value,
+  onSave,
+  required,
+  type,
+  maxLength,
+  savedText,
+}: InlineFieldProps) {
   const [text, setText] = useState<string | null>(null);
   const [status, setStatus] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,8 +54,8 @@ export function InlineField({ label, name, value, onSave, required, type, maxLen
     try {
       await onSave(text.trim());
       leave();
-      setStatus('Profile updated successfully');
-      window.setTimeout(() => setStatus(''), shownFor);
+      setStatus(savedText ?? 'Profile updated successfully');
+      if (!savedText) window.setTimeout(() => setStatus(''), shownFor);
     } catch (error) {
       setStatus('');
       setProblem(errorFields(error)[name]?.join(' ') ?? errorText(error, 'Failed to update profile'));

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
+import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useSignOut } from '#/shared/sign-out.tsx';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
@@ -12,11 +13,13 @@ const PasswordDialog = lazy(() =>
   import('./password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
 );
 
-/** The person's details: they change name and phone here, an administrator changes the e-mail address. */
+/** The person's details. */
 export function ProfileTab() {
   const user = useCurrentUser();
   const update = useUpdateUser();
   const signOut = useSignOut();
+  const options = trpc.accounts.options.useQuery();
+  const change = trpc.session.changeEmail.useMutation();
   const [opened, password] = useDisclosure(false);
   return (
     <Stack>
@@ -37,7 +40,17 @@ export function ProfileTab() {
           maxLength={40}
           onSave={(phone) => update({ phone })}
         />
-        <InlineField label="Email" name="email" value={user.email} />
+        <InlineField
+          label="Email"
+          name="email"
+          type="email"
+          value={user.email}
+          required
+          maxLength={254}
+          savedText="We sent a link to the new address. Open it within an hour to change it."
+          // Without mail an administrator changes it.
+          onSave={options.data?.password_reset_by_mail ? (email) => change.mutateAsync({ email }) : undefined}
+        />
         <Group mt="md">
           <OnlineButton variant="default" onClick={password.open}>
             Reset Password

@@ -7,6 +7,8 @@ export const SIGNUP_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZ23456789';
 const SIGNUP_CODE_LENGTH = 10;
 /** A one-time code is valid for this long (access.md#accounts). */
 export const ONE_TIME_CODE_DAYS = 14;
+/** The link of an invitation (access.md#invitations). */
+export const INVITATION_DAYS = 14;
 
 /** A new code. `random` returns a whole number from 0 to below its argument. */
 export const signupCode = (random: (below: number) => number): string =>

@@ -52,6 +52,7 @@ export type AuditRecordType = keyof typeof AUDIT_RECORD_TYPES;
 
 /** The actions, in words. */
 const VERBS = {
+  accept: 'Accepted',
   add: 'Added',
   add_standard_rate: 'Added a standard mileage rate',
   add_version: 'Added a version',
@@ -60,6 +61,7 @@ const VERBS = {
   approve: 'Approved',
   cancel: 'Cancelled',
   cancel_test: 'Cancelled the test payment',
+  change: 'Changed the address',
   change_password: 'Changed the password',
   checkout: 'Opened the checkout',
   complete: 'Completed the setup',
@@ -141,7 +143,16 @@ const VERBS = {
 type Verb = keyof typeof VERBS;
 
 /** What an action is about: a type of record, or a part of the program that works on several. */
-type Subject = AuditRecordType | 'account' | 'onboarding' | 'passkey' | 'platform' | 'policy' | 'second_step';
+type Subject =
+  | AuditRecordType
+  | 'account'
+  | 'email'
+  | 'invitation'
+  | 'onboarding'
+  | 'passkey'
+  | 'platform'
+  | 'policy'
+  | 'second_step';
 
 const ACTIONS = {
   account: ['register', 'request_password_reset', 'reset_password'],
@@ -170,6 +181,7 @@ const ACTIONS = {
   custom_field: ['create', 'update', 'reorder', 'delete', 'export'],
   daily_log: ['create', 'update', 'delete', 'export'],
   dashboard: ['export'],
+  email: ['change', 'undo'],
   employee: ['create', 'update', 'delete', 'approve', 'refuse_request', 'create_signup_codes', 'export'],
   export_profile: ['create', 'update', 'delete', 'export'],
   holiday: ['create', 'delete', 'export'],
@@ -177,6 +189,7 @@ const ACTIONS = {
   import_profile: ['create', 'delete', 'export'],
   invoice: ['issue', 'credit', 'send', 'mark_sent', 'revoke', 'allocate', 'write_off', 'refund', 'export'],
   invoice_file: ['void', 'export'],
+  invitation: ['send', 'accept'],
   incident: ['create', 'approve', 'unapprove', 'delete', 'export'],
   mileage_rate: ['create', 'update', 'delete', 'export'],
   monthly_report: ['generate', 'update', 'submit', 'unsubmit', 'approve', 'delete', 'export'],

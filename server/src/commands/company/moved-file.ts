@@ -55,7 +55,7 @@ const LAST_BEFORE_1_0 = '0026_rates-by-day';
 
 /** The columns that it did not have, by table, and what its rows have in them. */
 const NEW_IN_1_0: Readonly<Record<string, Row>> = {
-  users: { new_device_mail: true, break_glass: false },
+  users: { new_device_mail: true, break_glass: false, invited_until: null },
   clients: { kind: 'person' },
   company_settings: {
     second_step: 'off',

@@ -28,6 +28,7 @@ export const LEFT_BEHIND: readonly string[] = [
   'api_keys',
   'checkouts',
   'company_exports',
+  'email_changes',
   'idempotency_keys',
   'import_profiles',
   'import_rows',
@@ -174,6 +175,7 @@ export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
       break_glass: false,
       signup_code_hash: null,
       signup_code_expires_at: null,
+      invited_until: null,
     },
   },
   import_keys: {

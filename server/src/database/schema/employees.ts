@@ -51,6 +51,8 @@ export const users = table(
     new_device_mail: boolean().notNull().default(true),
     signup_code_hash: text(),
     signup_code_expires_at: moment(),
+    /** When the newest invitation by mail ends or ended; null if there was none (access.md#invitations). */
+    invited_until: moment(),
     last_login: moment(),
     ...stamps(),
   },

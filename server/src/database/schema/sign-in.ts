@@ -99,6 +99,8 @@ export interface TicketPayload {
   family?: string;
   /** When the browser left, in seconds. */
   left_at?: number;
+  /** The address to which the account moves. */
+  email?: string;
 }
 
 /** Short-lived proofs between two steps of signing in, as hashes; each is good for one success. */
@@ -107,7 +109,7 @@ export const signInTickets = table(
   {
     id: id(),
     hash: text().notNull(),
-    kind: text({ enum: ['second_step', 'passkey', 'sso', 'sso_done'] }).notNull(),
+    kind: text({ enum: ['second_step', 'passkey', 'sso', 'sso_done', 'email', 'invite'] }).notNull(),
     /** Null while nobody knows who is signing in. */
     user_id: integer().references(() => users.id),
     payload: json<TicketPayload>().notNull(),
@@ -119,5 +121,27 @@ export const signInTickets = table(
     unique('sign_in_tickets_hash').on(t.hash),
     index('sign_in_tickets_user').on(t.user_id),
     index('sign_in_tickets_expiry').on(t.expires_at),
+  ],
+);
+
+/** Changes of an address by its owner that can still be undone (access.md#email-address). */
+export const emailChanges = table(
+  'email_changes',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    old_email: text().notNull(),
+    new_email: text().notNull(),
+    confirmed_at: moment().notNull(),
+    /** Of the link that was mailed to the old address. */
+    undo_hash: text().notNull(),
+    undo_until: moment().notNull(),
+  },
+  (t) => [
+    unique('email_changes_undo').on(t.undo_hash),
+    index('email_changes_user').on(t.user_id),
+    index('email_changes_expiry').on(t.undo_until),
   ],
 );

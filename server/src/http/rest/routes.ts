@@ -62,6 +62,9 @@ export const ROUTES: readonly Row[] = [
   ['PATCH', '/current-user', 'session.updateCurrentUser'],
   ['PATCH', '/current_user', 'session.updateCurrentUser'],
   ['POST', '/current-user/password', 'session.changePassword'],
+  ['POST', '/email-change', 'session.changeEmail'],
+  ['POST', '/email-change/confirm', 'session.confirmEmail'],
+  ['POST', '/email-change/undo', 'session.undoEmail'],
   ['POST', '/register', 'accounts.register', created],
 
   ['GET', '/account-options', 'accounts.options'],

@@ -15,6 +15,7 @@ import { payExtras, payRunFiles, payRuns } from '../../database/schema/pay-runs.
 import { remindersSent } from '../../database/schema/reminders.ts';
 import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from '../../database/schema/session.ts';
 import {
+  emailChanges,
   passkeys,
   recoveryCodes,
   sessions,
@@ -85,6 +86,7 @@ async function eraseAccounts(db: WriteDb, companyId: number, ids: readonly numbe
     recoveryCodes,
     passkeys,
     signInTickets,
+    emailChanges,
   ];
   for (const secrets of ofAccount) {
     await db.delete(secrets).where(inIds(secrets.user_id, ids));

@@ -24,6 +24,13 @@ import { lateMileageRate, latePayRate, payLate } from '../rates/late.ts';
 import { setPersonalRates } from '../rates/writes.ts';
 import { rolesById, type RoleRow } from '../roles/reads.ts';
 import { refuseWithoutAdmin } from '../roles/rules.ts';
+import {
+  addressChanges,
+  confirmCredentials,
+  EMAIL_TAKEN,
+  mailAddressChanges,
+  type AddressChange,
+} from './addresses.ts';
 import { employeeRecords, employeeRow, employeeRows } from './reads.ts';
 import { userRecords } from './records.ts';
 import {
@@ -47,8 +54,6 @@ interface Credentials {
 }
 /** A prepared account, which cannot be signed in to yet. */
 export const NO_CREDENTIALS: Credentials = { password_hash: null, code: undefined };
-
-export const EMAIL_TAKEN = 'A user with this email already exists.';
 
 /** Fields that the audit trail leaves out: aliases of others, and values that change by themselves. */
 export const ALIASES = [
@@ -142,25 +147,25 @@ export async function addEmployees(ctx: InWrite, all: readonly NewEmployee[]): P
 export async function updateEmployee(ctx: Ctx, input: EmployeeUpdate): Promise<EmployeeWithCode> {
   const password_hash = input.password === undefined ? null : await hashPassword(input.password, ctx.request);
   const code = input.generate_signup_code ? newSignupCode() : undefined;
-  return ctx.write((db, record) => changeEmployee({ ...ctx, db, record }, input, { password_hash, code }));
+  const { employee, addresses } = await ctx.write(async (db, record) => {
+    const within = { ...ctx, db, record };
+    const changed = await changeEmployees(within, [{ input, password_hash, code }]);
+    await confirmCredentials(ctx, input, changed);
+    return { employee: await employeeRecord(within, input.id), addresses: changed };
+  });
+  mailAddressChanges(ctx, addresses);
+  return { ...employee, ...(code && { signup_code: code }) };
 }
 
 interface EmployeeChange extends Credentials {
   input: EmployeeUpdate;
 }
 
-async function changeEmployee(
+/** Changes several employees within a transaction, each once, all or none; resolves to the addresses that it changed. */
+export async function changeEmployees(
   ctx: InWrite,
-  input: EmployeeUpdate,
-  credentials: Credentials,
-): Promise<EmployeeWithCode> {
-  await changeEmployees(ctx, [{ input, ...credentials }]);
-  const record = await employeeRecord(ctx, input.id);
-  return { ...record, ...(credentials.code && { signup_code: credentials.code }) };
-}
-
-/** Changes several employees within a transaction, each once, all or none. */
-export async function changeEmployees(ctx: InWrite, all: readonly EmployeeChange[]): Promise<void> {
+  all: readonly EmployeeChange[],
+): Promise<AddressChange[]> {
   const { db } = ctx;
   const people = await storedEmployees(
     ctx,
@@ -169,7 +174,8 @@ export async function changeEmployees(ctx: InWrite, all: readonly EmployeeChange
   const changes = all.map((one) => ({ ...one, ...orNotFound(people.get(one.input.id)) }));
   for (const { row, input } of changes) refuseStale(row, input);
   await refuseChanges(ctx, changes);
-  const withNewAddress = await movedAmong(ctx, changes);
+  const addresses = await addressChanges(ctx, changes);
+  const withNewAddress = new Set(pluck(addresses, 'id'));
   await refuseTakenPayrollIds(
     ctx,
     changes.map(({ input, row }) => ({ payroll_id: input.payroll_id, id: row.id })),
@@ -211,6 +217,7 @@ export async function changeEmployees(ctx: InWrite, all: readonly EmployeeChange
       },
     });
   }
+  return addresses;
 }
 
 type Row = Awaited<ReturnType<typeof employeeRow>>;
@@ -250,17 +257,6 @@ async function refuseChanges(ctx: InWrite, changes: readonly Change[]): Promise<
     changes.map(({ input }) => input.role_id),
   );
   for (const { row, input } of changes) knownRole(ctx, roles, input.role_id, row.role_id);
-}
-
-/** The accounts that move to another address; refuses one that another account has. */
-async function movedAmong({ db }: InWrite, changes: readonly Change[]): Promise<ReadonlySet<number>> {
-  const moved = changes.flatMap(({ row, input: { email } }) =>
-    email === undefined || email.toLowerCase() === row.email_key ? [] : [{ id: row.id, email }],
-  );
-  if (moved.length === 0) return new Set();
-  const emails = moved.map(({ email }) => email);
-  if ((await accountsByEmail(db, emails)).length > 0) throw badInput({ email: EMAIL_TAKEN });
-  return new Set(moved.map(({ id }) => id));
 }
 
 /** From a day on, by default from today. */

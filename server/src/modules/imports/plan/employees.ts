@@ -6,12 +6,12 @@ import { atColumn } from '@daybook/domain/imports/lines';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { isRecord } from '@daybook/domain/values';
 import { refusalOf } from '../../../kernel/refusals.ts';
+import { EMAIL_TAKEN } from '../../employees/addresses.ts';
 import {
   refuseAccessThroughKey,
   refuseForeignAccount,
   refuseImpossibleChange,
 } from '../../employees/rules.ts';
-import { EMAIL_TAKEN } from '../../employees/writes.ts';
 import {
   activeChange,
   changed,

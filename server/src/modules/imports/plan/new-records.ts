@@ -11,7 +11,7 @@ import { valueKey } from '@daybook/domain/imports/plan';
 import { accounts } from '../../../auth/accounts.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped, inTurns } from '../../../kernel/rows.ts';
-import { EMAIL_TAKEN } from '../../employees/writes.ts';
+import { EMAIL_TAKEN } from '../../employees/addresses.ts';
 import { problemsOf, type PlannedLine } from './planned.ts';
 import type { References } from './references.ts';
 import type { World } from './world.ts';

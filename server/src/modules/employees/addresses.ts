@@ -1,0 +1,75 @@
+import type { EmployeeUpdate } from '@daybook/contract/employees';
+import { accountsByEmail } from '../../auth/accounts.ts';
+import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
+import { forgetEmailChanges } from '../../auth/email-change.ts';
+import type { users } from '../../database/schema/employees.ts';
+import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
+import { badInput } from '../../kernel/refusals.ts';
+
+export const EMAIL_TAKEN = 'A user with this email already exists.';
+
+/** The address of an account, before and after an administrator changed it. */
+export interface AddressChange {
+  id: number;
+  first_name: string;
+  old_email: string;
+  email: string;
+  /** Whether the person has signed in or chosen a password. */
+  is_used: boolean;
+}
+
+/** The accounts that move to another address; refuses one that another account has. */
+export async function addressChanges(
+  { db }: Pick<MemberWrite, 'db'>,
+  changes: readonly { row: typeof users.$inferSelect; input: EmployeeUpdate }[],
+): Promise<AddressChange[]> {
+  const moved = changes.flatMap(({ row, input: { email } }) =>
+    email === undefined || email.toLowerCase() === row.email_key
+      ? []
+      : [
+          {
+            id: row.id,
+            first_name: row.first_name,
+            old_email: row.email,
+            email,
+            is_used: row.password_hash !== null || row.last_login !== null,
+          },
+        ],
+  );
+  if (moved.length === 0) return [];
+  const emails = moved.map(({ email }) => email);
+  if ((await accountsByEmail(db, emails)).length > 0) throw badInput({ email: EMAIL_TAKEN });
+  // Their links would move the account away from where the administrator put it.
+  for (const { id } of moved) await forgetEmailChanges(db, id);
+  return moved;
+}
+
+/** A way into another's account is given only by those who confirm who they are, where a second step is in use. */
+export async function confirmCredentials(
+  ctx: EffectContext & MemberContext,
+  input: EmployeeUpdate,
+  addresses: readonly AddressChange[],
+): Promise<void> {
+  if (input.password !== undefined || addresses.length > 0) await refuseUnconfirmedSecondStep(ctx);
+}
+
+/** Mails both addresses, once the change is stored. */
+export function mailAddressChanges(
+  { mail, background, config, caller }: EffectContext & MemberContext,
+  changes: readonly AddressChange[],
+): void {
+  if (!mail) return;
+  for (const { first_name, old_email, email, is_used } of changes) {
+    if (!is_used) continue;
+    const text = [
+      `Hello ${first_name},`,
+      `${caller.name} changed the address of your Daybook account from ${old_email} to ${email}. You are signed out everywhere; sign in with ${email} and your password.`,
+      'If this is wrong, speak to your administrator.',
+      `${config.public_url}/login`,
+    ].join('\n\n');
+    const subject = 'The email address of your Daybook account was changed';
+    background.run('a mail about a new address could not be sent', async () => {
+      for (const to of [old_email, email]) await mail.send({ to, subject, text });
+    });
+  }
+}
