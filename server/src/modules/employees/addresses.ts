@@ -23,7 +23,7 @@ export async function addressChanges(
   { db }: Pick<MemberWrite, 'db'>,
   changes: readonly { row: typeof users.$inferSelect; input: EmployeeUpdate }[],
 ): Promise<AddressChange[]> {
-  const moved = changes.flatMap(({ row, input: { email } }) =>
+  const changed = changes.flatMap(({ row, input: { email } }) =>
     email === undefined || email.toLowerCase() === row.email_key
       ? []
       : [
@@ -36,12 +36,12 @@ export async function addressChanges(
           },
         ],
   );
-  if (moved.length === 0) return [];
-  const emails = moved.map(({ email }) => email);
+  if (changed.length === 0) return [];
+  const emails = changed.map(({ email }) => email);
   if ((await accountsByEmail(db, emails)).length > 0) throw badInput({ email: EMAIL_TAKEN });
   // Their links would move the account away from where the administrator put it.
-  for (const { id } of moved) await forgetEmailChanges(db, id);
-  return moved;
+  for (const { id } of changed) await forgetEmailChanges(db, id);
+  return changed;
 }
 
 /** A way into another's account is given only by those who confirm who they are, where a second step is in use. */
