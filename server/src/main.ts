@@ -16,6 +16,7 @@ import { repeat } from './kernel/repeat.ts';
 import type { Services } from './kernel/services.ts';
 import { startProblem } from './kernel/start-problem.ts';
 import { startImports } from './modules/imports/jobs.ts';
+import { startSettling } from './modules/leave-ledger/jobs.ts';
 import { startErasures } from './modules/platform/erasure.ts';
 import { startReminders } from './modules/reminders/jobs.ts';
 import { startHeads } from './modules/webhooks/events.ts';
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
     log,
   });
   const reminders = startReminders(services);
+  const settling = startSettling(services);
   const heads = startHeads(services);
   const deliveries = startDeliveries(services);
   const imports = startImports(services);
@@ -73,6 +75,7 @@ async function main(): Promise<void> {
       figures?.stop(),
       statistics.stop(),
       reminders.stop(),
+      settling.stop(),
       heads.stop(),
       deliveries.stop(),
       imports.stop(),

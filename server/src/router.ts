@@ -20,6 +20,14 @@ import { directory, employees } from './modules/employees/router.ts';
 import { exportProfiles } from './modules/export-profiles/router.ts';
 import { holidays } from './modules/holidays/router.ts';
 import { importProfiles, imports } from './modules/imports/router.ts';
+import {
+  leaveAssignments,
+  leaveLedger,
+  leavePolicies,
+  leaveTypes,
+  usualWeeks,
+} from './modules/leave-ledger/router.ts';
+import { leaveRequests } from './modules/leave-requests/router.ts';
 import { monthlyReports, reportLayout } from './modules/monthly-reports/router.ts';
 import { payExtras } from './modules/pay-extras/router.ts';
 import { payRuleAssignments, payRules } from './modules/pay-rules/router.ts';
@@ -60,6 +68,11 @@ export const appRouter = router({
   importProfiles,
   imports,
   incidents,
+  leaveAssignments,
+  leaveLedger,
+  leavePolicies,
+  leaveRequests,
+  leaveTypes,
   mileageRates,
   monthlyReports,
   myPay,
@@ -84,6 +97,7 @@ export const appRouter = router({
   subscriptions,
   taxCodes,
   timesheets,
+  usualWeeks,
   webhooks,
   workCodes,
 });
@@ -145,6 +159,29 @@ export const NOUNS: Readonly<Record<keyof inferRouterInputs<AppRouter>, Noun>> =
   importProfiles: wordsOf('Import profiles', 'Saved mappings of files.', 'import profile'),
   imports: wordsOf('Imports', 'Files of records that a company brings from elsewhere.', 'import'),
   incidents: wordsOf('Incident reports', 'What went wrong, and how it ended.', 'incident report'),
+  leaveAssignments: wordsOf(
+    'Time off assignments',
+    'Who has which policy, and from which day.',
+    'time off assignment',
+  ),
+  leaveLedger: wordsOf('Time off balances', 'What people earned and used, line by line.', 'time off line'),
+  leavePolicies: wordsOf(
+    'Time off policies',
+    'How time off is earned and used.',
+    'time off policy',
+    'time off policies',
+  ),
+  leaveRequests: wordsOf(
+    'Time off requests',
+    'Days off that people ask for, and what was decided.',
+    'time off request',
+  ),
+  leaveTypes: wordsOf(
+    'Time off',
+    'Its kinds, such as sick or annual leave.',
+    'kind of time off',
+    'kinds of time off',
+  ),
   mileageRates: wordsOf('Mileage rates', 'Reimbursement of distances, by effective date.', 'mileage rate'),
   monthlyReports: wordsOf(
     'Monthly reports',
@@ -181,6 +218,7 @@ export const NOUNS: Readonly<Record<keyof inferRouterInputs<AppRouter>, Noun>> =
   subscriptions: wordsOf('Subscription', 'The company’s plan and its payment.', 'subscription'),
   taxCodes: wordsOf('Tax codes', 'How lines of invoices are taxed.', 'tax code'),
   timesheets: wordsOf('Timesheets', 'The work of a pay period, submitted and approved.', 'timesheet'),
+  usualWeeks: wordsOf('Usual weeks', 'When people usually work.', 'usual week'),
   webhooks: wordsOf('Webhooks', 'Addresses of other programs that receive events.', 'webhook'),
   workCodes: wordsOf('Work codes', 'The kinds of work that are logged.', 'work code'),
 };

@@ -6,11 +6,12 @@ import { foundCompany } from '../../server/src/commands/demo/company.ts';
 import { createStage } from '../../server/src/commands/demo/stage.ts';
 import { liveThroughYear } from '../../server/src/commands/demo/year.ts';
 import { logos } from '../../server/src/database/schema/companies.ts';
+import { leaveRequestDays, leaveRequests } from '../../server/src/database/schema/leave.ts';
 import { reminderRuns, remindersSent } from '../../server/src/database/schema/reminders.ts';
 import { snapshotEntries } from '../../server/src/database/schema/timesheets.ts';
 import { runImports } from '../../server/src/modules/imports/jobs.ts';
 import { addBilling } from './lively-billing.ts';
-import type { World } from './world.ts';
+import type { Caller, World } from './world.ts';
 
 export const TODAY = '2026-11-23';
 const NOW = new Date(`${TODAY}T13:05:00.000Z`);
@@ -82,6 +83,8 @@ export async function livelyCompany(world: World): Promise<number> {
   await admin.imports.applyPlan({ id, plan_hash: plan_hash ?? '' });
   await runImports(stage.services);
 
+  await timeOff(world, admin, worker, own);
+
   await world.store.write(own, async (db) => {
     const [entry] = await db
       .select({ entry_id: snapshotEntries.id, timesheet_id: snapshotEntries.timesheet_id })
@@ -107,4 +110,39 @@ export async function livelyCompany(world: World): Promise<number> {
     });
   });
   return own;
+}
+
+/** Sick leave for everybody, an opening balance, and a request of the worker. */
+async function timeOff(world: World, admin: Caller, worker: Caller, company_id: number): Promise<void> {
+  await admin.companySettings.update({ time_off: true });
+  const { id: user } = await worker.session.currentUser();
+  const { id: leave_type } = await admin.leaveTypes.create({ name: 'Sick' });
+  const { id: leave_policy } = await admin.leavePolicies.create({
+    leave_type,
+    name: 'Washington',
+    preset: 'us_wa',
+  });
+  await admin.leaveAssignments.create({ leave_type, leave_policy, effective_from: '2026-01-01' });
+  await admin.usualWeeks.create({
+    user,
+    effective_from: '2026-01-01',
+    minutes: [0, 480, 480, 480, 480, 480, 0],
+  });
+  await admin.leaveLedger.enter({
+    user,
+    leave_type,
+    day: '2026-11-01',
+    balance: 600,
+    reason: 'Before Daybook',
+  });
+  const stamps = { created_at: NOW.toISOString(), updated_at: NOW.toISOString() };
+  await world.store.write(company_id, async (db) => {
+    const [request] = await db
+      .insert(leaveRequests)
+      .values({ company_id, user_id: user, leave_type_id: leave_type, created_by_id: user, ...stamps })
+      .returning({ id: leaveRequests.id });
+    await db
+      .insert(leaveRequestDays)
+      .values({ company_id, leave_request_id: request?.id ?? 0, date: TODAY, minutes: 480 });
+  });
 }

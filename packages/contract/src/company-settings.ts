@@ -31,6 +31,8 @@ export const companySettings = z
     week_starts_on: z.enum(['sunday', 'monday']).describe('First day of the week'),
     may_stay_signed_in: z.boolean().describe('Whether its people may stay signed in on a device.'),
     pay_page: z.boolean().describe('Whether workers see My Pay.'),
+    time_off: z.boolean().describe('Whether people earn and take time off.'),
+    remind_without_logs: z.boolean().describe('Whether reminders name people who logged nothing.'),
     distance_unit: distanceUnit,
     mileage_detail: z.enum(MILEAGE_DETAILS).describe('What a daily log asks for about mileage.'),
     mileage_rate_source: z
@@ -106,6 +108,8 @@ export const companySettingsUpdate = z
       .describe('First day of the week'),
     may_stay_signed_in: yesOrNo.optional().describe('Whether people may stay signed in on a device'),
     pay_page: yesOrNo.optional().describe('Whether workers see their pay'),
+    time_off: yesOrNo.optional().describe('Whether people earn and take time off'),
+    remind_without_logs: yesOrNo.optional().describe('Whether reminders name people who logged nothing'),
     distance_unit: distanceUnit.optional(),
     convert_allowances: yesOrNo
       .optional()

@@ -134,6 +134,7 @@ export const dailyLog = z
     id: z.number(),
     client: z.number(),
     client_detail: clientBrief.describe('The client'),
+    leave_request: z.number().optional().describe('Only of time off: the request that it follows'),
     user: z.number(),
     user_detail: personBrief.describe('The person'),
     date: z.string(),

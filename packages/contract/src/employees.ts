@@ -9,6 +9,7 @@ import {
   FREE_FIELDS_MERGE,
   freeFields,
   optionalAmount,
+  optionalDay,
   optionalId,
   optionalText,
   readVersion,
@@ -50,6 +51,8 @@ export const user = z
     mileage_rate: z.number().nullable().optional().describe('Reimbursement per km or mile, in USD'),
     mileage_rate_unit: distanceUnit.optional().describe('What `mileage_rate` is for, a km or a mile.'),
     payroll_id: z.string().nullable().optional().describe('The person’s ID at the payroll provider'),
+    hired_on: z.string().nullable().describe('First day of employment; null: from the beginning'),
+    left_on: z.string().nullable().describe('Last day of employment'),
     current_clients: z.array(z.number()).describe('Ids of the clients whom the person works with'),
     current_client_ids: z.array(z.number()).describe('The same as `current_clients`'),
     current_clients_details: z.array(clientBrief).describe('The clients of `current_clients`'),
@@ -105,6 +108,7 @@ export const currentUser = user
       .nullable()
       .describe('When the company can be deleted for good; null if its deletion was not requested.'),
     has_pay_page: z.boolean().describe("Whether this person's company uses My Pay."),
+    has_time_off: z.boolean().describe("Whether this person's company uses time off."),
     company_days: z
       .object({
         time_zone: z.string().describe('IANA name of the time zone'),
@@ -162,6 +166,8 @@ const account = {
       'The day from which changed rates apply; if left out, today, or the beginning for a new employee.',
     ),
   payroll_id: payrollId.optional().describe('The person’s ID at the payroll provider'),
+  hired_on: optionalDay.optional().describe('First day of employment; null: from the beginning'),
+  left_on: optionalDay.optional().describe('Last day of employment; deactivating sets it'),
   is_company_admin: yesOrNo.optional().describe('Whether the person is an administrator of the company'),
   is_active: yesOrNo.optional(),
   current_client_ids: recordIds.optional().describe('The same as `current_clients`'),

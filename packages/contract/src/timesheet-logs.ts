@@ -38,6 +38,7 @@ export const timesheetLog = z
     client: z.number(),
     client_id: z.number().describe('Id of the client'),
     client_detail: clientBrief.describe('The client'),
+    leave_request: z.number().optional().describe('Only of time off: the request that it follows'),
     notes: z.string().nullable().describe('Notes for colleagues'),
     daily_narrative: z
       .string()

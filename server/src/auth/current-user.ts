@@ -36,6 +36,7 @@ export async function currentUser(db: ReadDb, config: Configured, caller: Caller
     second_step: await secondStepNotice(db, config, caller),
     company_deletion_due: membership?.deletion_due ?? null,
     has_pay_page: membership?.pay_page === true && caller.allows('pay_rates'),
+    has_time_off: membership?.time_off === true,
     company_days: membership && {
       time_zone: membership.time_zone,
       week_starts_on: membership.week_starts_on,

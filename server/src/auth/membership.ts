@@ -34,6 +34,8 @@ export interface Membership {
   /** Who needs a second step to sign in, and from which day (access.md#policy). */
   second_step: SecondStepPolicy;
   second_step_from: string | null;
+  /** Whether people earn and take time off (time-off.md). */
+  time_off: boolean;
   /** Today's date for this company. */
   today: string;
   plan: Plan;
@@ -76,6 +78,7 @@ export const membershipColumns = {
     pay_page: companySettings.pay_page,
     second_step: companySettings.second_step,
     second_step_from: companySettings.second_step_from,
+    time_off: companySettings.time_off,
   },
   subscription: {
     plan_id: subscriptions.plan_id,
@@ -104,6 +107,7 @@ const USUAL: Settings = {
   pay_page: false,
   second_step: 'off',
   second_step_from: null,
+  time_off: false,
 };
 
 interface MembershipRow {

@@ -65,7 +65,11 @@ const ISSUED: readonly Fixed[] = [
   },
 ];
 /** Rows of `audit_entries` can be added and read, but not changed. */
-const FIXED: readonly Fixed[] = [{ table: 'audit_entries', refuses: REFUSES }, ...ISSUED];
+const FIXED: readonly Fixed[] = [
+  { table: 'audit_entries', refuses: REFUSES },
+  { table: 'leave_ledger', refuses: 'the ledger of time off is append-only' },
+  ...ISSUED,
+];
 
 const updateOf = ({ columns }: Fixed) => (columns ? `update of ${columns.join(', ')}` : 'update');
 
@@ -173,7 +177,10 @@ const THERE = {
 
 const plain = (text: string): string =>
   text
-    .replace(/^CREATE TRIGGER (?=(?:audit_entries|invoices|invoice_lines|invoice_sources)_no)/, '')
+    .replace(
+      /^CREATE TRIGGER (?=(?:audit_entries|leave_ledger|invoices|invoice_lines|invoice_sources)_no)/,
+      '',
+    )
     .split(/\s+/)
     .join(' ')
     .trim();

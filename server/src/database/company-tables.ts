@@ -24,6 +24,15 @@ import {
   invoiceSources,
   payments,
 } from './schema/invoices.ts';
+import {
+  leaveAssignments,
+  leaveLedger,
+  leavePolicies,
+  leaveRequestDays,
+  leaveRequests,
+  leaveTypes,
+  usualWeeks,
+} from './schema/leave.ts';
 import { monthlyReports, reportLayouts } from './schema/monthly-reports.ts';
 import { noShows } from './schema/no-shows.ts';
 import { mileageRates, payRates } from './schema/pay-rates.ts';
@@ -127,6 +136,13 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   as(holidays, 'holidays'),
   as(payRates, 'pay_rates'),
   as(mileageRates, 'mileage_rates'),
+  as(leaveTypes, 'leave_types'),
+  as(leavePolicies, 'leave_policies'),
+  as(leaveAssignments, 'leave_assignments'),
+  as(usualWeeks, 'usual_weeks'),
+  as(leaveRequests, 'leave_requests'),
+  as(leaveRequestDays, 'leave_requests'),
+  as(leaveLedger, 'leave_ledger'),
   as(timesheets, 'timesheets'),
   as(snapshotLogs, 'timesheets'),
   as(snapshotEntries, 'timesheets'),

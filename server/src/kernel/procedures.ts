@@ -160,6 +160,12 @@ const adminsOnly = (ctx: Context) => {
   return given;
 };
 
+const holding = (permission: Permission) => (ctx: Context) => {
+  const given = inCompany(ctx);
+  if (!given.caller.may(permission)) throw forbidden();
+  return given;
+};
+
 const operatorsOnly = (ctx: Context) => {
   const given = signedIn(ctx);
   // A key acts within its company (access.md#api-keys), also if an operator created it.
@@ -320,12 +326,7 @@ export const admin = buildersFor(adminsOnly);
 export const operator = buildersFor(operatorsOnly, { without_subscription: true });
 
 /** An admin, or a member whose role has the permission (access.md#roles). */
-export const may = (permission: Permission) =>
-  buildersFor((ctx) => {
-    const given = inCompany(ctx);
-    if (!given.caller.may(permission)) throw forbidden();
-    return given;
-  });
+export const may = (permission: Permission) => buildersFor(holding(permission));
 
 /** An admin whose company's plan has the feature. */
 export const withFeature = (feature: Feature) =>
@@ -353,6 +354,26 @@ export interface EffectContext extends Context {
   write: Write;
   bookkeep: Bookkeep;
 }
+
+/** The gates of what a company has first to switch on. */
+export function forCompaniesWith(setting: 'time_off') {
+  const behind =
+    <Given extends MemberContext>(gate: (ctx: Context) => Given) =>
+    (ctx: Context): Given => {
+      const given = gate(ctx);
+      if (!given.membership[setting]) throw conflict('time_off_off', SWITCHED_OFF[setting]);
+      return given;
+    };
+  return {
+    member: buildersFor(behind(inCompany)),
+    admin: buildersFor(behind(adminsOnly)),
+    may: (permission: Permission) => buildersFor(behind(holding(permission))),
+  };
+}
+
+const SWITCHED_OFF = {
+  time_off: 'Time off is switched off. Switch it on in the Company Profile.',
+} as const;
 
 /** The caller and their company: decides what is visible. */
 export interface Viewer {

@@ -12,6 +12,14 @@ import { dashboard } from './dashboard.ts';
 import { directory, employees, roles } from './employees.ts';
 import type { AccessTable } from './expectation.ts';
 import { importProfiles, imports } from './imports.ts';
+import {
+  leaveAssignments,
+  leaveLedger,
+  leavePolicies,
+  leaveRequests,
+  leaveTypes,
+  usualWeeks,
+} from './leave.ts';
 import { monthlyReports, reportLayout } from './monthly-reports.ts';
 import { holidays, mileageRates, payRates, payRuleAssignments, payRules } from './pay-rules.ts';
 import { exportProfiles, payExtras, payRuns, payStatements } from './pay-runs.ts';
@@ -49,6 +57,11 @@ export const ACCESS: AccessTable = {
   importProfiles,
   imports,
   incidents,
+  leaveAssignments,
+  leaveLedger,
+  leavePolicies,
+  leaveRequests,
+  leaveTypes,
   mileageRates,
   monthlyReports,
   myPay,
@@ -73,6 +86,7 @@ export const ACCESS: AccessTable = {
   subscriptions,
   taxCodes,
   timesheets,
+  usualWeeks,
   webhooks,
   workCodes,
 };

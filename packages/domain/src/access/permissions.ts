@@ -11,6 +11,7 @@ export const PERMISSIONS = [
   'employees_edit',
   'employees_delete',
   'billing_edit',
+  'leave_approve',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -23,6 +24,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   employees_edit: 'Edit employees',
   employees_delete: 'Delete employees',
   billing_edit: 'Manage invoices',
+  leave_approve: 'Approve time off',
 };
 
 /** What each permission allows, in a sentence (access.md#roles). */
@@ -36,6 +38,7 @@ export const PERMISSION_HELP: Readonly<Record<Permission, string>> = {
   employees_delete: 'Deletes employees that have no records.',
   billing_edit:
     'Bills approved work and records payments, with the names and billed work of every client, and no pay.',
+  leave_approve: 'Decides on time off of others, and sees who is away and how much they have.',
 };
 
 /** Parses the comma-joined text of a role; unknown words are dropped, so that they grant nothing. */
@@ -71,6 +74,8 @@ export const isDelegate = (user: Standing): boolean =>
 
 /** What a delegate can never set on an account: credentials, e-mail, rates, role and flags. */
 const FIELDS_CLOSED_TO_DELEGATES = [
+  'hired_on',
+  'left_on',
   'email',
   'password',
   'generate_signup_code',

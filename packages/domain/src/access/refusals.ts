@@ -87,6 +87,7 @@ export const REFUSALS = {
     status: 409,
     means: 'It was imported as paid outside Daybook and cannot be changed; undo the import instead.',
   },
+  time_off_off: { status: 409, means: 'The company has not switched on time off.' },
   in_pay_run: { status: 409, means: 'The timesheet is in a locked or paid pay run; correct it instead.' },
   invoiced: {
     status: 409,

@@ -55,7 +55,13 @@ const LAST_BEFORE_1_0 = '0026_rates-by-day';
 
 /** The columns that it did not have, by table, and what its rows have in them. */
 const NEW_IN_1_0: Readonly<Record<string, Row>> = {
-  users: { new_device_mail: true, break_glass: false, invited_until: null },
+  users: {
+    new_device_mail: true,
+    break_glass: false,
+    invited_until: null,
+    hired_on: null,
+    left_on: null,
+  },
   clients: { kind: 'person' },
   company_settings: {
     second_step: 'off',
@@ -63,10 +69,20 @@ const NEW_IN_1_0: Readonly<Record<string, Row>> = {
     sso_enforced: false,
     sso_session_days: 7,
     currency: 'USD',
+    time_off: false,
+    remind_without_logs: false,
   },
   pay_rates: { role_id: null },
   work_codes: { invoice_code: null, tax_code_id: null, income_account: null },
-  snapshot_entries: { stipend_billable: null },
+  timesheets: { leave_hours: null },
+  snapshot_logs: { leave_request_id: null },
+  snapshot_entries: {
+    stipend_billable: null,
+    leave_pay_code: null,
+    leave_multiplier: null,
+    leave_rate: null,
+  },
+  daily_logs: { leave_request_id: null },
 };
 
 /** The tables that it did not have. */
@@ -79,9 +95,16 @@ const TABLES_NEW_IN_1_0: readonly string[] = [
   'invoice_lines',
   'invoice_sources',
   'invoices',
+  'leave_assignments',
+  'leave_ledger',
+  'leave_policies',
+  'leave_request_days',
+  'leave_requests',
+  'leave_types',
   'payments',
   'recipients',
   'tax_codes',
+  'usual_weeks',
 ];
 
 /** Whether the file was made before there was such a table. */

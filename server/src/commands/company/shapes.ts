@@ -4,6 +4,7 @@ import { trip } from '@daybook/contract/daily-logs';
 import { exportProfile } from '@daybook/contract/export-profiles';
 import { clientBrief, day, email, freeFields } from '@daybook/contract/fields';
 import { buyer, seller } from '@daybook/contract/invoices';
+import { leaveDefinition } from '@daybook/contract/leave';
 import { frozenReport } from '@daybook/contract/monthly-reports';
 import { payRuleDefinition } from '@daybook/contract/pay-rules';
 import { customReportField, reportField } from '@daybook/contract/report-layout';
@@ -44,6 +45,8 @@ export const JSON_SHAPES: Readonly<Record<string, Readonly<Record<string, z.ZodT
   },
   clients: { custom_fields: freeFields },
   pay_rule_versions: { definition: payRuleDefinition },
+  leave_policies: { definition: leaveDefinition },
+  usual_weeks: { minutes: z.array(z.int()).length(7) },
   timesheets: { findings: z.array(unusualFinding) },
   snapshot_logs: {
     mileage_terms: z.object({ rate, source: z.enum(MILEAGE_RATE_SOURCES), limit: rate }),

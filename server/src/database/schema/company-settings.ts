@@ -27,6 +27,10 @@ export const companySettings = table(
     sso_session_days: integer().notNull().default(7),
     /** Whether workers see My Pay. */
     pay_page: boolean().notNull().default(false),
+    /** Whether people earn and take time off (time-off.md). */
+    time_off: boolean().notNull().default(false),
+    /** Whether reminders name people who logged nothing. */
+    remind_without_logs: boolean().notNull().default(false),
     /** The unit for entering and showing distances; a log keeps the unit of the day it was created (pay.md#mileage). */
     distance_unit: text({ enum: DISTANCE_UNITS }).notNull().default('km'),
     mileage_detail: text({ enum: MILEAGE_DETAILS }).notNull().default('number'),

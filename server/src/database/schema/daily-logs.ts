@@ -47,6 +47,8 @@ export const dailyLogs = table(
     /** The key that the device gave it, by which a repeated save is recognized. */
     client_key: text(),
     import_id: integer(),
+    /** The approved time off that wrote it, and alone changes it; requests are never deleted. */
+    leave_request_id: integer(),
     ...stamps(),
   },
   (t) => [
@@ -80,6 +82,7 @@ export const dailyLogs = table(
     // For the logs of a person, or of all, that no submitted timesheet has.
     index('daily_logs_locked').on(t.company_id, t.locked_by_timesheet_id, t.user_id, t.date, t.total_hours),
     index('daily_logs_by_import').on(t.company_id, t.import_id, t.id),
+    index('daily_logs_by_leave').on(t.company_id, t.leave_request_id, t.date),
     belongsTo('daily_logs_user_fk', t, t.user_id, users),
     belongsTo('daily_logs_client_fk', t, t.client_id, clients),
     belongsTo('daily_logs_timesheet_fk', t, t.locked_by_timesheet_id, timesheets),

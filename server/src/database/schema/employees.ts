@@ -2,6 +2,7 @@ import type { FormerRole } from '@daybook/domain/pay/pay-rules/windows';
 import {
   belongsTo,
   boolean,
+  day,
   id,
   index,
   integer,
@@ -34,6 +35,9 @@ export const users = table(
     /** The payroll provider's id for them (people-and-roles.md#employees). */
     payroll_id: text(),
     payroll_id_key: text(),
+    /** Null: employed from the beginning. */
+    hired_on: day(),
+    left_on: day(),
     is_active: boolean().notNull().default(true),
     is_company_admin: boolean().notNull().default(false),
     is_superuser: boolean().notNull().default(false),

@@ -1,5 +1,6 @@
 import type { KeptLog } from '@daybook/contract/timesheet-logs';
 import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/clients/billing';
+import { LEAVE_RATES } from '@daybook/domain/leave/policy';
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import type { Trip } from '@daybook/domain/money/trips';
 import {
@@ -28,6 +29,7 @@ import {
   stamps,
   table,
   text,
+  thousandths,
   timeOfDay,
   unique,
 } from '../columns.ts';
@@ -54,6 +56,8 @@ export const timesheets = table(
     approved_by_id: integer(),
     /** Frozen by submit; a draft's totals are always live and these are null. */
     total_hours: minutes(),
+    /** The time off among them. */
+    leave_hours: minutes(),
     total_mileage: hundredths(),
     /** The unit of its distances, the company's at submit. */
     distance_unit: text({ enum: DISTANCE_UNITS }).notNull().default('km'),
@@ -141,6 +145,7 @@ export const snapshotLogs = table(
     session_id: integer(),
     date: day().notNull(),
     client_id: integer().notNull(),
+    leave_request_id: integer(),
     notes: text(),
     daily_narrative: text(),
     total_hours: minutes().notNull(),
@@ -192,6 +197,10 @@ export const snapshotEntries = table(
     after_midnight: json<HourRates>(),
     pay_kind: text({ enum: PAY_KINDS }),
     stipend_kind: text({ enum: STIPEND_KINDS }),
+    /** Of time off, frozen by approve, null of work: its pay code, what it is paid of an hour, and of which rate. */
+    leave_pay_code: text(),
+    leave_multiplier: thousandths(),
+    leave_rate: text({ enum: LEAVE_RATES }),
   },
   (t) => [
     index('snapshot_entries_by_timesheet').on(t.company_id, t.timesheet_id),

@@ -13,7 +13,7 @@ import { readNoun, type Reading } from './records.ts';
 import { fileOf, type Manifest } from './whole.ts';
 
 const OWN_RECORD = [
-  'id email first_name last_name name phone company role is_active is_company_admin pay_rate overtime_rate mileage_rate',
+  'id email first_name last_name name phone company role is_active is_company_admin hired_on left_on pay_rate overtime_rate mileage_rate',
   'mileage_rate_unit payroll_id current_client_ids visible_client_ids last_login created_at updated_at',
 ];
 const FORM = [
@@ -33,6 +33,9 @@ function nounsOf(user: number, isOwn: boolean): Noun[] {
     { name: 'employee', procedure: 'employees.get', inputs: [{ id: user }], ...keep(...OWN_RECORD) },
     { name: 'pay_rates', procedure: 'payRates.list', inputs },
     { name: 'mileage_rates', procedure: 'mileageRates.list', inputs },
+    { name: 'usual_weeks', procedure: 'usualWeeks.list', inputs },
+    { name: 'leave_requests', procedure: 'leaveRequests.list', inputs },
+    { name: 'leave_ledger', procedure: 'leaveLedger.list', inputs },
     {
       name: 'daily_logs',
       procedure: 'dailyLogs.list',
@@ -109,10 +112,14 @@ export async function readPerson(
   const { name: company_name } = required(company, `company ${company_id}`);
   // Every noun is read for this person only; some can only be listed by admins.
   const everything = { is_admin: true, is_company_admin: true, may: () => true };
+  const membership = { ...caller.membership, time_off: true };
   const mine: Reading = {
     ...reading,
     ids: new Map([['pay_runs', []]]),
-    context: { ...context, caller: { ...caller, ...everything, through: 'api-key', allows: () => true } },
+    context: {
+      ...context,
+      caller: { ...caller, membership, ...everything, through: 'api-key', allows: () => true },
+    },
   };
   for (const noun of nounsOf(user_id, isOwn)) await readNoun(mine, noun);
   await readme.write(readmeOf(name, company_name, isOwn, dayAt(now, caller.membership.time_zone)));

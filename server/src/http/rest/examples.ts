@@ -5,8 +5,8 @@ import type { JsonSchema } from './schemas.ts';
 const BY_NAME: readonly [RegExp, unknown][] = [
   [/^(start_time|time|time_notified|from)$/, '09:00'],
   [/^(end_time|to)$/, '11:30'],
-  [/^(start_date|contract_start|first_pay_period|effective_from)$/, '2026-03-11'],
-  [/^(end_date|contract_end)$/, '2026-03-24'],
+  [/^(start_date|contract_start|first_pay_period|effective_from|hired_on)$/, '2026-03-11'],
+  [/^(end_date|contract_end|left_on)$/, '2026-03-24'],
   [/^month$/, '2026-03-01'],
   [/(^date|_date)$/, '2026-03-18'],
   [/(_at|last_login|current_period_end)$/, '2026-03-18T15:00:00.000Z'],

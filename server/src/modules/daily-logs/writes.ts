@@ -68,6 +68,7 @@ export async function createDailyLog(
     distance_unit: input.distance_unit ?? ctx.membership.distance_unit,
     locked_by_timesheet_id: null,
     import_id: null,
+    leave_request_id: null,
     client_key: client_key ?? null,
   });
   ctx.send(addLog(db, [log]));

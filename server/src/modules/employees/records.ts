@@ -76,6 +76,8 @@ export async function userRecords(
       awaiting_signup: row.password_hash === null && row.last_login === null,
       ...(rates.get(row.id) ?? NO_RATES),
       payroll_id: row.payroll_id,
+      hired_on: row.hired_on,
+      left_on: row.left_on,
       current_clients: current_ids,
       current_client_ids: current_ids,
       current_clients_details: currentClients,

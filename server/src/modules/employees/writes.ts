@@ -16,13 +16,12 @@ import { changedFields } from '../../kernel/audit/changes.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { Context, EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, badRequest, orNotFound, required } from '../../kernel/refusals.ts';
-import { grouped, pluck } from '../../kernel/rows.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { setClientsOfPerson } from '../clients/people.ts';
 import { newSignupCode } from '../companies/writes.ts';
-import { NO_RATES, personalRates } from '../pay/rates.ts';
-import { lateMileageRate, latePayRate, payLate } from '../rates/late.ts';
+import { NO_RATES } from '../pay/rates.ts';
 import { setPersonalRates } from '../rates/writes.ts';
-import { rolesById, type RoleRow } from '../roles/reads.ts';
+import { rolesById } from '../roles/reads.ts';
 import { refuseWithoutAdmin } from '../roles/rules.ts';
 import {
   addressChanges,
@@ -31,6 +30,8 @@ import {
   mailAddressChanges,
   type AddressChange,
 } from './addresses.ts';
+import { leftOn, settleEmployment } from './employment.ts';
+import { changeRates, startingRates } from './rates.ts';
 import { employeeRecords, employeeRow, employeeRows } from './reads.ts';
 import { userRecords } from './records.ts';
 import {
@@ -119,6 +120,8 @@ export async function addEmployees(ctx: InWrite, all: readonly NewEmployee[]): P
       phone: input.phone ?? null,
       role_id: input.role_id ?? null,
       ...payrollIdColumns(input.payroll_id),
+      hired_on: input.hired_on ?? null,
+      left_on: input.left_on ?? null,
       is_active: input.is_active ?? true,
       is_company_admin: input.is_company_admin ?? false,
       ...signupCodeColumns(code, ctx.now),
@@ -190,6 +193,7 @@ export async function changeEmployees(
     await setClients(ctx, row.id, input);
   }
   await changeRates(ctx, pluck(changes, 'input'));
+  await settleEmployment(ctx, changes);
   for (const { row, before, input, password_hash } of changes) {
     if (input.is_active === false || password_hash !== null || withNewAddress.has(row.id))
       await endSessions(db, row.id, ctx.now, row.id === ctx.caller.user_id ? ctx.caller.family : null);
@@ -259,29 +263,6 @@ async function refuseChanges(ctx: InWrite, changes: readonly Change[]): Promise<
   for (const { row, input } of changes) knownRole(ctx, roles, input.role_id, row.role_id);
 }
 
-/** From a day on, by default from today. */
-async function changeRates(ctx: InWrite, inputs: readonly EmployeeUpdate[]): Promise<void> {
-  const { db, company_id, membership } = ctx;
-  const rated = inputs.filter((input) => RATE_GATES.some(([field]) => input[field] !== undefined));
-  const fromOf = (input: EmployeeUpdate) => input.rates_effective_from ?? membership.today;
-  for (const [from, group] of grouped(rated, fromOf)) {
-    const ids = group.map(({ id }) => id);
-    const inForce = await personalRates(db, company_id, ids, from);
-    await setPersonalRates(
-      ctx,
-      group.map((input) => ({
-        user: input.id,
-        change: input,
-        before: inForce.get(input.id) ?? NO_RATES,
-        from,
-        unit: membership.distance_unit,
-      })),
-    );
-  }
-  for (const input of rated)
-    if (input.rates_effective_from !== undefined) await payLateRates(ctx, input, input.rates_effective_from);
-}
-
 /** The columns that a form changes; a field that is left out is not written. */
 const changedColumns = (
   today: string,
@@ -299,6 +280,8 @@ const changedColumns = (
       former_roles: formerRoles(row.former_roles, row.role_id, today),
     }),
   ...(input.payroll_id !== undefined && payrollIdColumns(input.payroll_id)),
+  hired_on: input.hired_on,
+  left_on: leftOn(today, row, input),
   is_active: input.is_active,
   ...(input.is_active && { waiting_for_approval: false }),
   // A role's administrator is shown with the flag too: unchanged, it is not a change of the flag.
@@ -307,39 +290,6 @@ const changedColumns = (
     custom_fields: { ...mergeFreeFields(row.custom_fields, input.custom_fields) },
   }),
 });
-
-/**
- * "Choosing a role fills the default pay and mileage rates" (people-and-roles.md#employees), for a call that leaves them out as
- * well.
- */
-function startingRates({ caller, membership }: InWrite, input: EmployeeInput, role: RoleRow | null) {
-  return {
-    pay_rate:
-      input.pay_rate === undefined && caller.allows('pay_rates')
-        ? (role?.default_pay_rate ?? null)
-        : (input.pay_rate ?? null),
-    overtime_rate: input.overtime_rate ?? null,
-    mileage_rate:
-      input.mileage_rate === undefined && caller.allows('mileage_rates')
-        ? (role?.default_mileage_rate ?? null)
-        : (input.mileage_rate ?? null),
-    mileage_rate_unit:
-      input.mileage_rate === undefined && role ? role.default_mileage_rate_unit : membership.distance_unit,
-  };
-}
-
-/** A form with a first day for its rates asks the same question as a rate that is added on its own (pay.md#rates). */
-function payLateRates(ctx: MemberWrite, change: EmployeeUpdate, effective_from: string) {
-  const user = change.id;
-  const hourly = { user, work_code: null, role: null, effective_from };
-  return payLate(ctx, effective_from, change.recalculate, [
-    ...(change.pay_rate === undefined ? [] : [latePayRate(ctx, { ...hourly, kind: 'pay' })]),
-    ...(change.overtime_rate === undefined ? [] : [latePayRate(ctx, { ...hourly, kind: 'overtime' })]),
-    ...(change.mileage_rate === undefined
-      ? []
-      : [lateMileageRate(ctx, { user, role: null, effective_from })]),
-  ]);
-}
 
 const payrollIdColumns = (payroll_id: string | null | undefined) => ({
   payroll_id: payroll_id ?? null,

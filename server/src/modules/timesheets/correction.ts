@@ -63,6 +63,7 @@ const NEW_LOG = {
   session_id: null,
   date: null,
   client_id: null,
+  leave_request_id: null,
   notes: null,
   daily_narrative: null,
   distance_unit: null,
@@ -106,6 +107,7 @@ export function checkedLogs(
       session_id,
       date: change.date,
       client_id,
+      leave_request_id: stored.leave_request_id,
       notes: change.notes === undefined ? notes : change.notes,
       daily_narrative: change.daily_narrative === undefined ? daily_narrative : change.daily_narrative,
       // An existing log keeps its unit.

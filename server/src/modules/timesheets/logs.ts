@@ -43,6 +43,7 @@ const logColumns = (table: typeof dailyLogs | typeof snapshotLogs) => ({
   id: table.id,
   date: table.date,
   client_id: table.client_id,
+  leave_request_id: table.leave_request_id,
   notes: table.notes,
   daily_narrative: table.daily_narrative,
   total_hours: table.total_hours,
@@ -79,6 +80,7 @@ export async function logRecords(
     client: log.client_id,
     client_id: log.client_id,
     client_detail: required(clients.get(log.client_id), `client ${log.client_id} of log ${log.id}`),
+    ...(log.leave_request_id !== null && { leave_request: log.leave_request_id }),
     notes: log.notes,
     daily_narrative: log.daily_narrative,
     entries: log.entries.map((entry) => ({

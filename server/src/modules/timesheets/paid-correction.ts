@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { TimesheetCorrect } from '@daybook/contract/timesheets';
 import type { Billing } from '@daybook/domain/clients/billing';
+import { formatRange } from '@daybook/domain/time/date-range';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf, refuseStale } from '../../kernel/clock.ts';
 import { conflict, required } from '../../kernel/refusals.ts';
+import { settleLeave } from '../leave-ledger/settle.ts';
 import { billCorrected } from '../pay/billing.ts';
 import { correctedPay } from '../pay/changes.ts';
 import { snapshotEntriesOf, type EntryTerms, type StoredEntry } from '../pay/entries.ts';
@@ -103,6 +105,7 @@ export async function correctPaidTimesheet(
   });
   await enqueueEvent(writing, 'timesheet.corrected', row.id);
   for (const change of others) await movePay(writing, change);
+  await settleLeave(writing, [row.user_id], `Timesheet ${formatRange(row)} corrected`);
   return { logs, billing: billingNow };
 }
 

@@ -23,6 +23,7 @@ export interface LogToFreeze {
   session_id: number | null;
   date: string;
   client_id: number;
+  leave_request_id: number | null;
   notes: string | null;
   daily_narrative: string | null;
   distance_unit: DistanceUnit;
@@ -95,6 +96,7 @@ export async function writeSnapshot(
     session_id: log.session_id,
     date: log.date,
     client_id: log.client_id,
+    leave_request_id: log.leave_request_id,
     notes: log.notes,
     daily_narrative: log.daily_narrative,
     distance_unit: log.distance_unit,

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
 import { MAX_TIMESHEET_ENTRIES } from '@daybook/domain/limits';
 import { inPayRunSentence } from '@daybook/domain/pay/pay-runs/run';
-import { rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
+import { formatRange, rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
 import { SHEET_IS_FULL } from '@daybook/domain/time/timesheet';
 import { pipelined } from '../../database/statements.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { badRequest, conflict, required } from '../../kernel/refusals.ts';
+import { settleLeave } from '../leave-ledger/settle.ts';
 import { billedEntries, snapshotBilling } from '../pay/billing.ts';
 import { approvals, changesOfApproved } from '../pay/changes.ts';
 import { freezeLines, releaseLines } from '../pay/freeze.ts';
@@ -68,7 +69,12 @@ export async function submitTimesheet(
   );
   const corrected = input.apply_revision === true && revision ? revision : null;
   if (input.apply_revision !== undefined) await settleRevisions(db, company_id, row.id, now);
-  const submitted: SheetLog[] = corrected ? logsWithin(row, corrected.snapshot_logs) : logs;
+  const submitted: SheetLog[] = corrected
+    ? logsWithin(row, corrected.snapshot_logs).map((log) => ({
+        ...log,
+        leave_request_id: log.leave_request ?? null,
+      }))
+    : logs;
   if (submitted.reduce((sum, { entries }) => sum + entries.length, 0) > MAX_TIMESHEET_ENTRIES)
     throw badRequest(SHEET_IS_FULL);
   const { distance_unit } = writing.membership;
@@ -186,6 +192,7 @@ export async function approveTimesheet(
     enqueueEvent(writing, 'timesheet.approved', row.id),
   );
   for (const other of others) await movePay(writing, other);
+  await settleLeave(writing, [row.user_id], `Timesheet ${formatRange(row)} approved`);
   return { logs, billing };
 }
 
@@ -227,4 +234,5 @@ export async function unapproveTimesheet(
   // A payroll program must learn that this is no longer to be paid.
   await enqueueEvent(writing, 'timesheet.pay_changed', row.id);
   for (const change of others) await movePay(writing, change);
+  await settleLeave(writing, [row.user_id], `Timesheet ${formatRange(row)} unapproved`);
 }

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { LEDGER_KINDS } from '@daybook/domain/leave/replay';
+import { day, recordId, requiredText } from './fields.ts';
+import { dayFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
+
+/** Balances of time off, and the ledger that they are the sum of (time-off.md#balance). Time is in whole minutes. */
+
+export const leaveLine = z
+  .object({
+    id: z.number(),
+    user: z.number(),
+    leave_type: z.number(),
+    day: z.string(),
+    kind: z.enum(LEDGER_KINDS),
+    minutes: z.number().describe('What it adds to the balance'),
+    withheld: z.number().describe('Earned above a limit, and lost'),
+    leave_policy: z.number().nullable().describe('The policy in force'),
+    timesheet: z.number().nullable().describe('The timesheet by which it was earned'),
+    leave_request: z.number().nullable().describe('The request by which it was taken'),
+    pay_extra: z.number().nullable().describe('The extra by which it is paid out'),
+    reason: z.string().nullable(),
+    created_by: z.string().nullable().describe('Who entered it'),
+    created_at: z.string(),
+  })
+  .meta({ id: 'LeaveLine' });
+export type LeaveLineRecord = z.output<typeof leaveLine>;
+
+export const leaveLineList = listInput({
+  user: idFilter,
+  type: idFilter.describe('The kind of time off'),
+  date: dayFilter,
+  start_date: dayFilter.describe('From this day'),
+  end_date: dayFilter.describe('Up to this day'),
+  ordering: ordering(['day']),
+});
+export type LeaveLineListInput = z.output<typeof leaveLineList>;
+export const leaveLines = listOf(leaveLine);
+
+const MAX_MINUTES = 527_040;
+const ENTER = `Enter minutes between -${MAX_MINUTES} and ${MAX_MINUTES}, other than 0.`;
+export const leaveEntryInput = z
+  .object({
+    user: recordId,
+    leave_type: recordId,
+    day,
+    minutes: z
+      .int(ENTER)
+      .min(-MAX_MINUTES, ENTER)
+      .max(MAX_MINUTES, ENTER)
+      .refine((minutes) => minutes !== 0, ENTER)
+      .optional()
+      .describe('What is added, or taken away'),
+    balance: z
+      .int('Enter whole minutes.')
+      .min(-MAX_MINUTES)
+      .max(MAX_MINUTES)
+      .optional()
+      .describe('An opening balance in place of `minutes`: the line is the difference'),
+    reason: requiredText(500, 'Enter a reason.'),
+  })
+  .refine(({ minutes, balance }) => (minutes === undefined) !== (balance === undefined), {
+    path: ['minutes'],
+    message: 'Enter minutes.',
+  })
+  .meta({ id: 'LeaveEntryInput' });
+export type LeaveEntryInput = z.output<typeof leaveEntryInput>;
+
+export const leaveBalance = z
+  .object({
+    user: z.number(),
+    name: z.string(),
+    leave_type: z.number(),
+    leave_type_name: z.string(),
+    day: z.string(),
+    minutes: z.number().nullable().describe('The balance at the end of the day; null: it has none'),
+    used: z.number().describe('Minutes used in the policy year'),
+    use_cap: z.number().nullable().describe('The most minutes that can be used in the policy year'),
+    usable_from: z.string().nullable().describe('The day from which it can be used, if it is to come'),
+    policy: z.string().nullable().describe('The policy in force'),
+  })
+  .meta({ id: 'LeaveBalance' });
+export type LeaveBalance = z.output<typeof leaveBalance>;
+export const leaveBalanceList = listInput({
+  user: idFilter,
+  type: idFilter.describe('The kind of time off'),
+  date: dayFilter.describe('The end of which day; if left out, today'),
+});
+export type LeaveBalanceListInput = z.output<typeof leaveBalanceList>;
+export const leaveBalances = listOf(leaveBalance);

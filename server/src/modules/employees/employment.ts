@@ -1,0 +1,28 @@
+import type { EmployeeUpdate } from '@daybook/contract/employees';
+import type { users } from '../../database/schema/employees.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { moveBalances, settleLeave } from '../leave-ledger/settle.ts';
+
+type Row = typeof users.$inferSelect;
+
+/** What follows for time off from other days of employment, and from another role. */
+export async function settleEmployment(
+  ctx: MemberWrite,
+  changes: readonly { row: Row; input: EmployeeUpdate }[],
+): Promise<void> {
+  for (const { row, input } of changes) {
+    const isMoved = [
+      input.hired_on !== undefined && input.hired_on !== row.hired_on,
+      input.left_on !== undefined && input.left_on !== row.left_on,
+    ].includes(true);
+    if (isMoved) await moveBalances(ctx, [row.id], input.recalculate ?? false, 'Employment changed');
+    else if (input.role_id !== undefined || input.is_active !== undefined)
+      await settleLeave(ctx, [row.id], 'Employment changed');
+  }
+}
+
+/** Deactivating ends the employment today, unless a last day is known; activating goes on with it. */
+export function leftOn(today: string, row: Row, { left_on, is_active }: EmployeeUpdate) {
+  if (left_on !== undefined || is_active === undefined || is_active === row.is_active) return left_on;
+  return is_active ? null : (row.left_on ?? today);
+}

@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, lte, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  LeaveAssignment,
+  LeaveAssignmentInput,
+  LeaveAssignmentListInput,
+  leaveAssignmentRemove,
+} from '@daybook/contract/leave';
+import { formatLongDay } from '@daybook/domain/time/day';
+import { listPage, rowToCount } from '../../database/list-page.ts';
+import { ofCompany, rowOf } from '../../database/of-company.ts';
+import { users } from '../../database/schema/employees.ts';
+import { leaveAssignments, leavePolicies } from '../../database/schema/leave.ts';
+import { roles } from '../../database/schema/roles.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { refuseStale } from '../../kernel/clock.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
+import { newRow, pluck, recordChange } from '../../kernel/rows.ts';
+import { targetKey } from '../rates/writes.ts';
+import { moveBalances } from './settle.ts';
+import { requireLeaveType } from './types.ts';
+
+const assignmentRecord = ({
+  company_id: _company,
+  target: _target,
+  leave_type_id,
+  leave_policy_id,
+  user_id,
+  role_id,
+  ...row
+}: typeof leaveAssignments.$inferSelect): LeaveAssignment => ({
+  ...row,
+  leave_type: leave_type_id,
+  leave_policy: leave_policy_id,
+  user: user_id,
+  role: role_id,
+});
+
+export function listLeaveAssignments(
+  db: ReadDb,
+  company_id: number,
+  { type, user, role, date, ordering = '-effective_from', ...window }: LeaveAssignmentListInput,
+) {
+  const where = and(
+    eq(leaveAssignments.company_id, company_id),
+    type === undefined ? undefined : eq(leaveAssignments.leave_type_id, type),
+    date === undefined ? undefined : lte(leaveAssignments.effective_from, date),
+    user === undefined ? undefined : eq(leaveAssignments.user_id, user),
+    role === undefined ? undefined : eq(leaveAssignments.role_id, role),
+  );
+  const by = ordering.startsWith('-') ? desc : asc;
+  const query = db
+    .select()
+    .from(leaveAssignments)
+    .where(where)
+    .orderBy(by(leaveAssignments.effective_from), asc(leaveAssignments.id));
+  return listPage(db, window, query, db.select(rowToCount).from(leaveAssignments).where(where), (rows) =>
+    rows.map(assignmentRecord),
+  );
+}
+
+export async function createLeaveAssignment(
+  ctx: MemberWrite,
+  { recalculate, ...input }: LeaveAssignmentInput,
+): Promise<LeaveAssignment> {
+  const { db, company_id } = ctx;
+  const type = await requireLeaveType(db, company_id, input.leave_type);
+  await refuseUnknown(ctx, input);
+  const target = targetKey(input.user, input.role);
+  const same = and(
+    eq(leaveAssignments.company_id, company_id),
+    eq(leaveAssignments.leave_type_id, type.id),
+    eq(leaveAssignments.target, target),
+    eq(leaveAssignments.effective_from, input.effective_from),
+  );
+  if ((await db.$count(leaveAssignments, same)) > 0)
+    throw badInput({ effective_from: 'Another assignment already begins on this day. Delete it first.' });
+  const [row] = await db
+    .insert(leaveAssignments)
+    .values({
+      ...newRow(ctx),
+      leave_type_id: type.id,
+      leave_policy_id: input.leave_policy,
+      user_id: input.user,
+      role_id: input.role,
+      target,
+      effective_from: input.effective_from,
+    })
+    .returning();
+  const created = assignmentRecord(required(row, 'the assignment written just now'));
+  recordChange(ctx, 'leave_assignment', null, created);
+  const people = await peopleConcerned(ctx, input.user);
+  await moveBalances(
+    ctx,
+    people,
+    recalculate,
+    `${type.name} assigned from ${formatLongDay(input.effective_from)}`,
+  );
+  return created;
+}
+
+export async function removeLeaveAssignment(ctx: MemberWrite, input: z.output<typeof leaveAssignmentRemove>) {
+  const own: SQL | undefined = ofCompany(leaveAssignments, ctx.company_id, input.id);
+  const before = orNotFound(await rowOf(ctx.db, leaveAssignments, ctx.company_id, input.id));
+  refuseStale(before, input);
+  await ctx.db.delete(leaveAssignments).where(own);
+  recordChange(ctx, 'leave_assignment', assignmentRecord(before), null);
+  const people = await peopleConcerned(ctx, before.user_id);
+  await moveBalances(ctx, people, input.recalculate, 'Assignment deleted');
+  return {};
+}
+
+async function peopleConcerned({ db, company_id }: MemberWrite, user: number | null): Promise<number[]> {
+  if (user !== null) return [user];
+  return pluck(await db.select({ id: users.id }).from(users).where(eq(users.company_id, company_id)), 'id');
+}
+
+async function refuseUnknown(
+  { db, company_id }: MemberWrite,
+  { user, role, leave_policy, leave_type }: Omit<LeaveAssignmentInput, 'recalculate'>,
+): Promise<void> {
+  if (user !== null && !(await rowOf(db, users, company_id, user)))
+    throw badInput({ user: 'This employee does not exist.' });
+  if (role !== null && !(await rowOf(db, roles, company_id, role)))
+    throw badInput({ role: 'This role does not exist.' });
+  if (leave_policy === null) return;
+  const policy = await rowOf(db, leavePolicies, company_id, leave_policy);
+  if (policy?.leave_type_id !== leave_type) throw badInput({ leave_policy: 'This policy does not exist.' });
+}

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runSql } from '../../../../tests/support/tamper.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
+import { settleAll } from './jobs.ts';
+
+describe('Balances of time off', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld();
+  });
+  afterEach(() => world.close());
+
+  const ada = () => world.as('ada');
+  const will = () => world.as('will');
+
+  /** Sick leave, an hour for 40 worked, for everybody from the beginning of the year. */
+  async function sickLeave(preset = 'us_wa') {
+    await ada().companySettings.update({ time_off: true });
+    const sick = await ada().leaveTypes.create({ name: 'Sick' });
+    const policy = await ada().leavePolicies.create({ leave_type: sick.id, name: 'Sick', preset });
+    await ada().leaveAssignments.create({
+      leave_type: sick.id,
+      leave_policy: policy.id,
+      effective_from: '2026-01-01',
+    });
+    return { sick: sick.id, policy: policy.id };
+  }
+
+  /** A sheet of two weeks with so many days of twelve hours. */
+  async function submittedSheet(start_date: string, end_date: string, days: readonly string[]) {
+    const client = (await ada().clients.create({ first_name: 'Lee', last_name: start_date })).id;
+    for (const date of days)
+      await will().dailyLogs.create({
+        client,
+        date,
+        work_entries: [{ start_time: '08:00', end_time: '20:00' }],
+      });
+    const { id } = await will().timesheets.create({ start_date, end_date });
+    await will().timesheets.submit({ id });
+    return id;
+  }
+  const balance = async (who: 'ada' | 'will' = 'will', date?: string) => {
+    const { results } = await world
+      .as(who)
+      .leaveLedger.balances({ user: world.people.will, ...(date && { date }) });
+    return results[0]?.minutes;
+  };
+  const ledger = async () =>
+    (await will().leaveLedger.list({})).results.map(({ kind, minutes, reason }) => [kind, minutes, reason]);
+
+  // time-off.md#balance, time-off.md#types
+  test('a worker earns by an approved timesheet, and loses it when it is unapproved', async () => {
+    await sickLeave();
+    const id = await submittedSheet('2026-01-04', '2026-01-17', ['2026-01-05', '2026-01-06']);
+    expect(await balance()).toBe(0);
+    await ada().timesheets.approve({ id });
+    expect(await balance()).toBe(36);
+    await ada().timesheets.unapprove({ id });
+    expect(await balance()).toBe(0);
+    await ada().timesheets.approve({ id });
+    expect(await ledger()).toEqual([
+      ['accrual', 36, 'Timesheet Jan 4 – Jan 17 approved'],
+      ['accrual', -36, 'Timesheet Jan 4 – Jan 17 unapproved'],
+      ['accrual', 36, 'Timesheet Jan 4 – Jan 17 approved'],
+    ]);
+  });
+
+  // time-off.md#by-hand
+  test('an administrator enters an opening balance and adjusts it, with a reason', async () => {
+    const { sick } = await sickLeave();
+    const entry = { user: world.people.will, leave_type: sick, day: '2026-01-01' };
+    await ada().leaveLedger.enter({ ...entry, balance: 600, reason: 'From the old program' });
+    await ada().leaveLedger.enter({ ...entry, minutes: -60, reason: 'Counted twice' });
+    expect(await balance('ada')).toBe(540);
+    const line = (await ada().leaveLedger.list({})).results.at(-1);
+    expect(line).toMatchObject({ kind: 'adjust', minutes: -60, created_by: 'Ada Admin' });
+    expect((await refusalIn(ada().leaveLedger.enter({ ...entry, minutes: 5, reason: ' ' }))).fields).toEqual({
+      reason: ['Enter a reason.'],
+    });
+  });
+
+  test('a worker sees only their own lines and balances', async () => {
+    const { sick } = await sickLeave();
+    await ada().leaveLedger.enter({
+      user: world.people.cora,
+      leave_type: sick,
+      day: '2026-01-01',
+      minutes: 60,
+      reason: 'Carried over',
+    });
+    expect((await will().leaveLedger.list({})).results).toEqual([]);
+    expect((await will().leaveLedger.balances({ user: world.people.cora })).results).toEqual([]);
+    expect((await will().leaveLedger.balances({})).results.map(({ user }) => user)).toEqual([
+      world.people.will,
+    ]);
+  });
+
+  // time-off.md#policies
+  test('a policy by which time off was earned is not deleted', async () => {
+    const { policy } = await sickLeave();
+    const id = await submittedSheet('2026-01-04', '2026-01-17', ['2026-01-05']);
+    await ada().timesheets.approve({ id });
+    expect(await refusalIn(ada().leavePolicies.remove({ id: policy }))).toMatchObject({
+      status: 409,
+      detail: 'Time off was earned by this.',
+    });
+  });
+
+  test('a law that was assigned too late asks before it moves balances', async () => {
+    const { sick } = await sickLeave();
+    const id = await submittedSheet('2026-01-04', '2026-01-17', ['2026-01-05']);
+    await ada().timesheets.approve({ id });
+    const policy = await ada().leavePolicies.create({ leave_type: sick, name: 'More', preset: 'us_co' });
+    const assigned = {
+      leave_type: sick,
+      leave_policy: policy.id,
+      user: world.people.will,
+      effective_from: '2026-01-02',
+    };
+    expect(await refusalIn(ada().leaveAssignments.create(assigned))).toMatchObject({
+      status: 409,
+      code: 'recalculation_needed',
+      detail: 'The balance of 1 person changes by 0:06 h.',
+    });
+    expect(await balance()).toBe(18);
+    await ada().leaveAssignments.create({ ...assigned, recalculate: true });
+    expect(await balance()).toBe(24);
+  });
+
+  test('the job writes what a new month grants, once', async () => {
+    await ada().companySettings.update({ time_off: true });
+    const holiday = await ada().leaveTypes.create({ name: 'Vacation' });
+    const { id } = await ada().leavePolicies.create({
+      leave_type: holiday.id,
+      name: 'Monthly',
+      definition: { accrual: { kind: 'per_period', minutes: 600, every: 'month' } },
+    });
+    const january = { leave_type: holiday.id, leave_policy: id, effective_from: '2026-01-01' };
+    await ada().leaveAssignments.create(january);
+    const before = await balance();
+    world.travelTo('2026-04-15T12:00:00.000Z');
+    const projected = await balance();
+    expect(projected).toBe((before ?? 0) + 600);
+    await settleAll(world.services, new Map());
+    const lines = (await will().leaveLedger.list({})).count;
+    await settleAll(world.services, new Map());
+    expect((await will().leaveLedger.list({})).count).toBe(lines);
+    expect(await balance()).toBe(projected);
+  });
+
+  test('a line of the ledger is never changed or deleted', async () => {
+    const { sick } = await sickLeave();
+    await ada().leaveLedger.enter({
+      user: world.people.will,
+      leave_type: sick,
+      day: '2026-01-01',
+      minutes: 60,
+      reason: 'Carried over',
+    });
+    for (const attempt of ['update leave_ledger set minutes = 1', 'delete from leave_ledger'])
+      await expect(runSql(world.services.config.database_url, attempt)).rejects.toThrow('append-only');
+  });
+
+  // time-off.md#switching-it-on
+  test('while it is off nothing is there', async () => {
+    expect(await refusalIn(ada().leaveTypes.list({}))).toMatchObject({ status: 409, code: 'time_off_off' });
+  });
+});

@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import type {
+  LeaveRemove,
+  UsualWeekInput,
+  UsualWeekListInput,
+  UsualWeekRecord,
+} from '@daybook/contract/leave';
+import { listPage, rowToCount } from '../../database/list-page.ts';
+import { ofCompany, rowOf } from '../../database/of-company.ts';
+import { users } from '../../database/schema/employees.ts';
+import { usualWeeks } from '../../database/schema/leave.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { refuseStale } from '../../kernel/clock.ts';
+import type { MemberWrite, Viewer } from '../../kernel/procedures.ts';
+import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
+import { newRow, recordChange } from '../../kernel/rows.ts';
+import { settleLeave } from './settle.ts';
+
+const weekRecord = ({
+  company_id: _company,
+  user_id,
+  minutes,
+  ...row
+}: typeof usualWeeks.$inferSelect): UsualWeekRecord => ({ ...row, user: user_id, minutes: [...minutes] });
+
+export function listUsualWeeks(
+  db: ReadDb,
+  { caller, company_id }: Viewer,
+  { user, date, ordering = '-effective_from', ...window }: UsualWeekListInput,
+) {
+  const where = and(
+    eq(usualWeeks.company_id, company_id),
+    user === undefined ? undefined : eq(usualWeeks.user_id, user),
+    date === undefined ? undefined : lte(usualWeeks.effective_from, date),
+    caller.may('employees_view') ? undefined : eq(usualWeeks.user_id, caller.user_id),
+  );
+  const by = ordering.startsWith('-') ? desc : asc;
+  const query = db
+    .select()
+    .from(usualWeeks)
+    .where(where)
+    .orderBy(by(usualWeeks.effective_from), asc(usualWeeks.id));
+  return listPage(db, window, query, db.select(rowToCount).from(usualWeeks).where(where), (rows) =>
+    rows.map(weekRecord),
+  );
+}
+
+/** Sets a person's usual week from a day on; one that begins on the same day is replaced. */
+export async function createUsualWeek(ctx: MemberWrite, input: UsualWeekInput): Promise<UsualWeekRecord> {
+  const { db, company_id } = ctx;
+  if (!(await rowOf(db, users, company_id, input.user)))
+    throw badInput({ user: 'This employee does not exist.' });
+  const { user: user_id, ...columns } = input;
+  const { updated_at, ...created } = newRow(ctx);
+  const [row] = await db
+    .insert(usualWeeks)
+    .values({ ...created, updated_at, user_id, ...columns })
+    .onConflictDoUpdate({
+      target: [usualWeeks.company_id, usualWeeks.user_id, usualWeeks.effective_from],
+      set: { minutes: columns.minutes, updated_at },
+    })
+    .returning();
+  const record = weekRecord(required(row, 'the usual week written just now'));
+  recordChange(ctx, 'usual_week', null, record);
+  await settleLeave(ctx, [user_id], 'Usual week changed');
+  return record;
+}
+
+export async function removeUsualWeek(ctx: MemberWrite, input: LeaveRemove) {
+  const { db, company_id } = ctx;
+  const before = orNotFound(await rowOf(db, usualWeeks, company_id, input.id));
+  refuseStale(before, input);
+  await db.delete(usualWeeks).where(ofCompany(usualWeeks, company_id, before.id));
+  recordChange(ctx, 'usual_week', weekRecord(before), null);
+  await settleLeave(ctx, [before.user_id], 'Usual week changed');
+  return {};
+}
