@@ -67,12 +67,14 @@ import { Route as SignedInAdminEmployeesCreateRouteImport } from './routes/_sign
 import { Route as SignedInAdminEmployeesNewRouteImport } from './routes/_signed-in/admin/employees/new';
 import { Route as SignedInAdminIncidentReportsIndexRouteImport } from './routes/_signed-in/admin/incident-reports/index';
 import { Route as SignedInAdminIncidentReportsIdRouteImport } from './routes/_signed-in/admin/incident-reports/$id';
+import { Route as SignedInAdminInvoicesIndexRouteImport } from './routes/_signed-in/admin/invoices/index';
 import { Route as SignedInAdminNoShowsIndexRouteImport } from './routes/_signed-in/admin/no-shows/index';
 import { Route as SignedInAdminNoShowsIdRouteImport } from './routes/_signed-in/admin/no-shows/$id';
 import { Route as SignedInAdminReportsIndexRouteImport } from './routes/_signed-in/admin/reports/index';
 import { Route as SignedInAdminSettingsAuditRouteImport } from './routes/_signed-in/admin/settings/audit';
 import { Route as SignedInAdminSettingsClientCodesRouteImport } from './routes/_signed-in/admin/settings/client-codes';
 import { Route as SignedInAdminSettingsInternalTimeRouteImport } from './routes/_signed-in/admin/settings/internal-time';
+import { Route as SignedInAdminSettingsInvoicingRouteImport } from './routes/_signed-in/admin/settings/invoicing';
 import { Route as SignedInAdminSettingsMileageRouteImport } from './routes/_signed-in/admin/settings/mileage';
 import { Route as SignedInAdminSettingsPayRulesRouteImport } from './routes/_signed-in/admin/settings/pay-rules';
 import { Route as SignedInAdminSettingsPayrollExportRouteImport } from './routes/_signed-in/admin/settings/payroll-export';
@@ -85,6 +87,7 @@ import { Route as SignedInDailyLogsClientClientIdRouteImport } from './routes/_s
 import { Route as SignedInManageClientsIndexRouteImport } from './routes/_signed-in/manage/clients/index';
 import { Route as SignedInManageClientsNewRouteImport } from './routes/_signed-in/manage/clients/new';
 import { Route as SignedInManageEmployeesIndexRouteImport } from './routes/_signed-in/manage/employees/index';
+import { Route as SignedInManageInvoicesIndexRouteImport } from './routes/_signed-in/manage/invoices/index';
 import { Route as SignedInMonthlyReportsIdIndexRouteImport } from './routes/_signed-in/monthly-reports/$id.index';
 import { Route as SignedInMonthlyReportsIdEditRouteImport } from './routes/_signed-in/monthly-reports/$id.edit';
 import { Route as SignedInMonthlyReportsSubmittedIdRouteImport } from './routes/_signed-in/monthly-reports/submitted.$id';
@@ -96,6 +99,7 @@ import { Route as SignedInAdminClientsIdIndexRouteImport } from './routes/_signe
 import { Route as SignedInAdminClientsIdEditRouteImport } from './routes/_signed-in/admin/clients/$id.edit';
 import { Route as SignedInAdminEmployeesIdEditRouteImport } from './routes/_signed-in/admin/employees/$id.edit';
 import { Route as SignedInAdminEmployeesIdViewRouteImport } from './routes/_signed-in/admin/employees/$id.view';
+import { Route as SignedInAdminInvoicesRecipientsIdRouteImport } from './routes/_signed-in/admin/invoices/recipients.$id';
 import { Route as SignedInAdminReportsIdIndexRouteImport } from './routes/_signed-in/admin/reports/$id.index';
 import { Route as SignedInAdminReportsIdEditRouteImport } from './routes/_signed-in/admin/reports/$id.edit';
 import { Route as SignedInAdminSettingsCustomFieldsClientCodesRouteImport } from './routes/_signed-in/admin/settings/custom-fields/client-codes';
@@ -116,6 +120,7 @@ import { Route as SignedInManageClientsIdIndexRouteImport } from './routes/_sign
 import { Route as SignedInManageClientsIdEditRouteImport } from './routes/_signed-in/manage/clients/$id.edit';
 import { Route as SignedInManageEmployeesIdEditRouteImport } from './routes/_signed-in/manage/employees/$id.edit';
 import { Route as SignedInManageEmployeesIdViewRouteImport } from './routes/_signed-in/manage/employees/$id.view';
+import { Route as SignedInManageInvoicesRecipientsIdRouteImport } from './routes/_signed-in/manage/invoices/recipients.$id';
 import { Route as SignedInAdminBillingRunsIdIndexRouteImport } from './routes/_signed-in/admin/billing_.runs.$id.index';
 import { Route as SignedInAdminBillingRunsIdStatementsRouteImport } from './routes/_signed-in/admin/billing_.runs.$id.statements';
 
@@ -424,6 +429,12 @@ const SignedInAdminIncidentReportsIdRoute =
     path: '/admin/incident-reports/$id',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminInvoicesIndexRoute =
+  SignedInAdminInvoicesIndexRouteImport.update({
+    id: '/admin/invoices/',
+    path: '/admin/invoices/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminNoShowsIndexRoute =
   SignedInAdminNoShowsIndexRouteImport.update({
     id: '/admin/no-shows/',
@@ -457,6 +468,12 @@ const SignedInAdminSettingsInternalTimeRoute =
   SignedInAdminSettingsInternalTimeRouteImport.update({
     id: '/admin/settings/internal-time',
     path: '/admin/settings/internal-time',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminSettingsInvoicingRoute =
+  SignedInAdminSettingsInvoicingRouteImport.update({
+    id: '/admin/settings/invoicing',
+    path: '/admin/settings/invoicing',
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInAdminSettingsMileageRoute =
@@ -530,6 +547,12 @@ const SignedInManageEmployeesIndexRoute =
     path: '/manage/employees/',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInManageInvoicesIndexRoute =
+  SignedInManageInvoicesIndexRouteImport.update({
+    id: '/manage/invoices/',
+    path: '/manage/invoices/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInMonthlyReportsIdIndexRoute =
   SignedInMonthlyReportsIdIndexRouteImport.update({
     id: '/monthly-reports/$id/',
@@ -594,6 +617,12 @@ const SignedInAdminEmployeesIdViewRoute =
   SignedInAdminEmployeesIdViewRouteImport.update({
     id: '/admin/employees/$id/view',
     path: '/admin/employees/$id/view',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminInvoicesRecipientsIdRoute =
+  SignedInAdminInvoicesRecipientsIdRouteImport.update({
+    id: '/admin/invoices/recipients/$id',
+    path: '/admin/invoices/recipients/$id',
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInAdminReportsIdIndexRoute =
@@ -716,6 +745,12 @@ const SignedInManageEmployeesIdViewRoute =
     path: '/manage/employees/$id/view',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInManageInvoicesRecipientsIdRoute =
+  SignedInManageInvoicesRecipientsIdRouteImport.update({
+    id: '/manage/invoices/recipients/$id',
+    path: '/manage/invoices/recipients/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminBillingRunsIdIndexRoute =
   SignedInAdminBillingRunsIdIndexRouteImport.update({
     id: '/admin/billing_/runs/$id/',
@@ -781,6 +816,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/admin/settings/internal-time': typeof SignedInAdminSettingsInternalTimeRoute;
+  '/admin/settings/invoicing': typeof SignedInAdminSettingsInvoicingRoute;
   '/admin/settings/mileage': typeof SignedInAdminSettingsMileageRoute;
   '/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
@@ -795,6 +831,7 @@ export interface FileRoutesByFullPath {
   '/admin/clients/': typeof SignedInAdminClientsIndexRoute;
   '/admin/employees/': typeof SignedInAdminEmployeesIndexRoute;
   '/admin/incident-reports/': typeof SignedInAdminIncidentReportsIndexRoute;
+  '/admin/invoices/': typeof SignedInAdminInvoicesIndexRoute;
   '/admin/no-shows/': typeof SignedInAdminNoShowsIndexRoute;
   '/admin/reports/': typeof SignedInAdminReportsIndexRoute;
   '/admin/submitted-forms/': typeof SignedInAdminSubmittedFormsIndexRoute;
@@ -802,12 +839,14 @@ export interface FileRoutesByFullPath {
   '/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
   '/manage/clients/': typeof SignedInManageClientsIndexRoute;
   '/manage/employees/': typeof SignedInManageEmployeesIndexRoute;
+  '/manage/invoices/': typeof SignedInManageInvoicesIndexRoute;
   '/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
   '/platform/admin/$companyId': typeof PlatformOperatorPlatformAdminCompanyIdRoute;
   '/platform/companies/$companyId': typeof PlatformOperatorPlatformCompaniesCompanyIdRoute;
   '/admin/clients/$id/edit': typeof SignedInAdminClientsIdEditRoute;
   '/admin/employees/$id/edit': typeof SignedInAdminEmployeesIdEditRoute;
   '/admin/employees/$id/view': typeof SignedInAdminEmployeesIdViewRoute;
+  '/admin/invoices/recipients/$id': typeof SignedInAdminInvoicesRecipientsIdRoute;
   '/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
   '/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
   '/admin/settings/custom-fields/clients': typeof SignedInAdminSettingsCustomFieldsClientsRoute;
@@ -824,6 +863,7 @@ export interface FileRoutesByFullPath {
   '/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
   '/manage/employees/$id/edit': typeof SignedInManageEmployeesIdEditRoute;
   '/manage/employees/$id/view': typeof SignedInManageEmployeesIdViewRoute;
+  '/manage/invoices/recipients/$id': typeof SignedInManageInvoicesRecipientsIdRoute;
   '/platform/admin/': typeof PlatformOperatorPlatformAdminIndexRoute;
   '/admin/clients/$id/': typeof SignedInAdminClientsIdIndexRoute;
   '/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
@@ -885,6 +925,7 @@ export interface FileRoutesByTo {
   '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/admin/settings/internal-time': typeof SignedInAdminSettingsInternalTimeRoute;
+  '/admin/settings/invoicing': typeof SignedInAdminSettingsInvoicingRoute;
   '/admin/settings/mileage': typeof SignedInAdminSettingsMileageRoute;
   '/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
@@ -899,6 +940,7 @@ export interface FileRoutesByTo {
   '/admin/clients': typeof SignedInAdminClientsIndexRoute;
   '/admin/employees': typeof SignedInAdminEmployeesIndexRoute;
   '/admin/incident-reports': typeof SignedInAdminIncidentReportsIndexRoute;
+  '/admin/invoices': typeof SignedInAdminInvoicesIndexRoute;
   '/admin/no-shows': typeof SignedInAdminNoShowsIndexRoute;
   '/admin/reports': typeof SignedInAdminReportsIndexRoute;
   '/admin/submitted-forms': typeof SignedInAdminSubmittedFormsIndexRoute;
@@ -906,12 +948,14 @@ export interface FileRoutesByTo {
   '/daily-logs/$id': typeof SignedInDailyLogsIdIndexRoute;
   '/manage/clients': typeof SignedInManageClientsIndexRoute;
   '/manage/employees': typeof SignedInManageEmployeesIndexRoute;
+  '/manage/invoices': typeof SignedInManageInvoicesIndexRoute;
   '/monthly-reports/$id': typeof SignedInMonthlyReportsIdIndexRoute;
   '/platform/admin/$companyId': typeof PlatformOperatorPlatformAdminCompanyIdRoute;
   '/platform/companies/$companyId': typeof PlatformOperatorPlatformCompaniesCompanyIdRoute;
   '/admin/clients/$id/edit': typeof SignedInAdminClientsIdEditRoute;
   '/admin/employees/$id/edit': typeof SignedInAdminEmployeesIdEditRoute;
   '/admin/employees/$id/view': typeof SignedInAdminEmployeesIdViewRoute;
+  '/admin/invoices/recipients/$id': typeof SignedInAdminInvoicesRecipientsIdRoute;
   '/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
   '/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
   '/admin/settings/custom-fields/clients': typeof SignedInAdminSettingsCustomFieldsClientsRoute;
@@ -928,6 +972,7 @@ export interface FileRoutesByTo {
   '/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
   '/manage/employees/$id/edit': typeof SignedInManageEmployeesIdEditRoute;
   '/manage/employees/$id/view': typeof SignedInManageEmployeesIdViewRoute;
+  '/manage/invoices/recipients/$id': typeof SignedInManageInvoicesRecipientsIdRoute;
   '/platform/admin': typeof PlatformOperatorPlatformAdminIndexRoute;
   '/admin/clients/$id': typeof SignedInAdminClientsIdIndexRoute;
   '/admin/reports/$id': typeof SignedInAdminReportsIdIndexRoute;
@@ -997,6 +1042,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/_signed-in/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
   '/_signed-in/admin/settings/internal-time': typeof SignedInAdminSettingsInternalTimeRoute;
+  '/_signed-in/admin/settings/invoicing': typeof SignedInAdminSettingsInvoicingRoute;
   '/_signed-in/admin/settings/mileage': typeof SignedInAdminSettingsMileageRoute;
   '/_signed-in/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/_signed-in/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
@@ -1011,6 +1057,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/clients/': typeof SignedInAdminClientsIndexRoute;
   '/_signed-in/admin/employees/': typeof SignedInAdminEmployeesIndexRoute;
   '/_signed-in/admin/incident-reports/': typeof SignedInAdminIncidentReportsIndexRoute;
+  '/_signed-in/admin/invoices/': typeof SignedInAdminInvoicesIndexRoute;
   '/_signed-in/admin/no-shows/': typeof SignedInAdminNoShowsIndexRoute;
   '/_signed-in/admin/reports/': typeof SignedInAdminReportsIndexRoute;
   '/_signed-in/admin/submitted-forms/': typeof SignedInAdminSubmittedFormsIndexRoute;
@@ -1018,12 +1065,14 @@ export interface FileRoutesById {
   '/_signed-in/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
   '/_signed-in/manage/clients/': typeof SignedInManageClientsIndexRoute;
   '/_signed-in/manage/employees/': typeof SignedInManageEmployeesIndexRoute;
+  '/_signed-in/manage/invoices/': typeof SignedInManageInvoicesIndexRoute;
   '/_signed-in/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
   '/_platform/_operator/platform/admin/$companyId': typeof PlatformOperatorPlatformAdminCompanyIdRoute;
   '/_platform/_operator/platform/companies/$companyId': typeof PlatformOperatorPlatformCompaniesCompanyIdRoute;
   '/_signed-in/admin/clients/$id/edit': typeof SignedInAdminClientsIdEditRoute;
   '/_signed-in/admin/employees/$id/edit': typeof SignedInAdminEmployeesIdEditRoute;
   '/_signed-in/admin/employees/$id/view': typeof SignedInAdminEmployeesIdViewRoute;
+  '/_signed-in/admin/invoices/recipients/$id': typeof SignedInAdminInvoicesRecipientsIdRoute;
   '/_signed-in/admin/reports/$id/edit': typeof SignedInAdminReportsIdEditRoute;
   '/_signed-in/admin/settings/custom-fields/client-codes': typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
   '/_signed-in/admin/settings/custom-fields/clients': typeof SignedInAdminSettingsCustomFieldsClientsRoute;
@@ -1040,6 +1089,7 @@ export interface FileRoutesById {
   '/_signed-in/manage/clients/$id/edit': typeof SignedInManageClientsIdEditRoute;
   '/_signed-in/manage/employees/$id/edit': typeof SignedInManageEmployeesIdEditRoute;
   '/_signed-in/manage/employees/$id/view': typeof SignedInManageEmployeesIdViewRoute;
+  '/_signed-in/manage/invoices/recipients/$id': typeof SignedInManageInvoicesRecipientsIdRoute;
   '/_platform/_operator/platform/admin/': typeof PlatformOperatorPlatformAdminIndexRoute;
   '/_signed-in/admin/clients/$id/': typeof SignedInAdminClientsIdIndexRoute;
   '/_signed-in/admin/reports/$id/': typeof SignedInAdminReportsIdIndexRoute;
@@ -1103,6 +1153,7 @@ export interface FileRouteTypes {
     | '/admin/settings/audit'
     | '/admin/settings/client-codes'
     | '/admin/settings/internal-time'
+    | '/admin/settings/invoicing'
     | '/admin/settings/mileage'
     | '/admin/settings/pay-rules'
     | '/admin/settings/payroll-export'
@@ -1117,6 +1168,7 @@ export interface FileRouteTypes {
     | '/admin/clients/'
     | '/admin/employees/'
     | '/admin/incident-reports/'
+    | '/admin/invoices/'
     | '/admin/no-shows/'
     | '/admin/reports/'
     | '/admin/submitted-forms/'
@@ -1124,12 +1176,14 @@ export interface FileRouteTypes {
     | '/daily-logs/$id/'
     | '/manage/clients/'
     | '/manage/employees/'
+    | '/manage/invoices/'
     | '/monthly-reports/$id/'
     | '/platform/admin/$companyId'
     | '/platform/companies/$companyId'
     | '/admin/clients/$id/edit'
     | '/admin/employees/$id/edit'
     | '/admin/employees/$id/view'
+    | '/admin/invoices/recipients/$id'
     | '/admin/reports/$id/edit'
     | '/admin/settings/custom-fields/client-codes'
     | '/admin/settings/custom-fields/clients'
@@ -1146,6 +1200,7 @@ export interface FileRouteTypes {
     | '/manage/clients/$id/edit'
     | '/manage/employees/$id/edit'
     | '/manage/employees/$id/view'
+    | '/manage/invoices/recipients/$id'
     | '/platform/admin/'
     | '/admin/clients/$id/'
     | '/admin/reports/$id/'
@@ -1207,6 +1262,7 @@ export interface FileRouteTypes {
     | '/admin/settings/audit'
     | '/admin/settings/client-codes'
     | '/admin/settings/internal-time'
+    | '/admin/settings/invoicing'
     | '/admin/settings/mileage'
     | '/admin/settings/pay-rules'
     | '/admin/settings/payroll-export'
@@ -1221,6 +1277,7 @@ export interface FileRouteTypes {
     | '/admin/clients'
     | '/admin/employees'
     | '/admin/incident-reports'
+    | '/admin/invoices'
     | '/admin/no-shows'
     | '/admin/reports'
     | '/admin/submitted-forms'
@@ -1228,12 +1285,14 @@ export interface FileRouteTypes {
     | '/daily-logs/$id'
     | '/manage/clients'
     | '/manage/employees'
+    | '/manage/invoices'
     | '/monthly-reports/$id'
     | '/platform/admin/$companyId'
     | '/platform/companies/$companyId'
     | '/admin/clients/$id/edit'
     | '/admin/employees/$id/edit'
     | '/admin/employees/$id/view'
+    | '/admin/invoices/recipients/$id'
     | '/admin/reports/$id/edit'
     | '/admin/settings/custom-fields/client-codes'
     | '/admin/settings/custom-fields/clients'
@@ -1250,6 +1309,7 @@ export interface FileRouteTypes {
     | '/manage/clients/$id/edit'
     | '/manage/employees/$id/edit'
     | '/manage/employees/$id/view'
+    | '/manage/invoices/recipients/$id'
     | '/platform/admin'
     | '/admin/clients/$id'
     | '/admin/reports/$id'
@@ -1318,6 +1378,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/settings/audit'
     | '/_signed-in/admin/settings/client-codes'
     | '/_signed-in/admin/settings/internal-time'
+    | '/_signed-in/admin/settings/invoicing'
     | '/_signed-in/admin/settings/mileage'
     | '/_signed-in/admin/settings/pay-rules'
     | '/_signed-in/admin/settings/payroll-export'
@@ -1332,6 +1393,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/clients/'
     | '/_signed-in/admin/employees/'
     | '/_signed-in/admin/incident-reports/'
+    | '/_signed-in/admin/invoices/'
     | '/_signed-in/admin/no-shows/'
     | '/_signed-in/admin/reports/'
     | '/_signed-in/admin/submitted-forms/'
@@ -1339,12 +1401,14 @@ export interface FileRouteTypes {
     | '/_signed-in/daily-logs/$id/'
     | '/_signed-in/manage/clients/'
     | '/_signed-in/manage/employees/'
+    | '/_signed-in/manage/invoices/'
     | '/_signed-in/monthly-reports/$id/'
     | '/_platform/_operator/platform/admin/$companyId'
     | '/_platform/_operator/platform/companies/$companyId'
     | '/_signed-in/admin/clients/$id/edit'
     | '/_signed-in/admin/employees/$id/edit'
     | '/_signed-in/admin/employees/$id/view'
+    | '/_signed-in/admin/invoices/recipients/$id'
     | '/_signed-in/admin/reports/$id/edit'
     | '/_signed-in/admin/settings/custom-fields/client-codes'
     | '/_signed-in/admin/settings/custom-fields/clients'
@@ -1361,6 +1425,7 @@ export interface FileRouteTypes {
     | '/_signed-in/manage/clients/$id/edit'
     | '/_signed-in/manage/employees/$id/edit'
     | '/_signed-in/manage/employees/$id/view'
+    | '/_signed-in/manage/invoices/recipients/$id'
     | '/_platform/_operator/platform/admin/'
     | '/_signed-in/admin/clients/$id/'
     | '/_signed-in/admin/reports/$id/'
@@ -1786,6 +1851,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminIncidentReportsIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/invoices/': {
+      id: '/_signed-in/admin/invoices/';
+      path: '/admin/invoices';
+      fullPath: '/admin/invoices/';
+      preLoaderRoute: typeof SignedInAdminInvoicesIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/no-shows/': {
       id: '/_signed-in/admin/no-shows/';
       path: '/admin/no-shows';
@@ -1826,6 +1898,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings/internal-time';
       fullPath: '/admin/settings/internal-time';
       preLoaderRoute: typeof SignedInAdminSettingsInternalTimeRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/settings/invoicing': {
+      id: '/_signed-in/admin/settings/invoicing';
+      path: '/admin/settings/invoicing';
+      fullPath: '/admin/settings/invoicing';
+      preLoaderRoute: typeof SignedInAdminSettingsInvoicingRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/settings/mileage': {
@@ -1912,6 +1991,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInManageEmployeesIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/manage/invoices/': {
+      id: '/_signed-in/manage/invoices/';
+      path: '/manage/invoices';
+      fullPath: '/manage/invoices/';
+      preLoaderRoute: typeof SignedInManageInvoicesIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/monthly-reports/$id/': {
       id: '/_signed-in/monthly-reports/$id/';
       path: '/monthly-reports/$id';
@@ -1987,6 +2073,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/employees/$id/view';
       fullPath: '/admin/employees/$id/view';
       preLoaderRoute: typeof SignedInAdminEmployeesIdViewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/invoices/recipients/$id': {
+      id: '/_signed-in/admin/invoices/recipients/$id';
+      path: '/admin/invoices/recipients/$id';
+      fullPath: '/admin/invoices/recipients/$id';
+      preLoaderRoute: typeof SignedInAdminInvoicesRecipientsIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/reports/$id/': {
@@ -2127,6 +2220,13 @@ declare module '@tanstack/react-router' {
       path: '/manage/employees/$id/view';
       fullPath: '/manage/employees/$id/view';
       preLoaderRoute: typeof SignedInManageEmployeesIdViewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/manage/invoices/recipients/$id': {
+      id: '/_signed-in/manage/invoices/recipients/$id';
+      path: '/manage/invoices/recipients/$id';
+      fullPath: '/manage/invoices/recipients/$id';
+      preLoaderRoute: typeof SignedInManageInvoicesRecipientsIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/admin/billing_/runs/$id/': {
@@ -2285,6 +2385,7 @@ interface SignedInRouteChildren {
   SignedInAdminSettingsAuditRoute: typeof SignedInAdminSettingsAuditRoute;
   SignedInAdminSettingsClientCodesRoute: typeof SignedInAdminSettingsClientCodesRoute;
   SignedInAdminSettingsInternalTimeRoute: typeof SignedInAdminSettingsInternalTimeRoute;
+  SignedInAdminSettingsInvoicingRoute: typeof SignedInAdminSettingsInvoicingRoute;
   SignedInAdminSettingsMileageRoute: typeof SignedInAdminSettingsMileageRoute;
   SignedInAdminSettingsPayRulesRoute: typeof SignedInAdminSettingsPayRulesRoute;
   SignedInAdminSettingsPayrollExportRoute: typeof SignedInAdminSettingsPayrollExportRoute;
@@ -2298,6 +2399,7 @@ interface SignedInRouteChildren {
   SignedInAdminClientsIndexRoute: typeof SignedInAdminClientsIndexRoute;
   SignedInAdminEmployeesIndexRoute: typeof SignedInAdminEmployeesIndexRoute;
   SignedInAdminIncidentReportsIndexRoute: typeof SignedInAdminIncidentReportsIndexRoute;
+  SignedInAdminInvoicesIndexRoute: typeof SignedInAdminInvoicesIndexRoute;
   SignedInAdminNoShowsIndexRoute: typeof SignedInAdminNoShowsIndexRoute;
   SignedInAdminReportsIndexRoute: typeof SignedInAdminReportsIndexRoute;
   SignedInAdminSubmittedFormsIndexRoute: typeof SignedInAdminSubmittedFormsIndexRoute;
@@ -2305,10 +2407,12 @@ interface SignedInRouteChildren {
   SignedInDailyLogsIdIndexRoute: typeof SignedInDailyLogsIdIndexRoute;
   SignedInManageClientsIndexRoute: typeof SignedInManageClientsIndexRoute;
   SignedInManageEmployeesIndexRoute: typeof SignedInManageEmployeesIndexRoute;
+  SignedInManageInvoicesIndexRoute: typeof SignedInManageInvoicesIndexRoute;
   SignedInMonthlyReportsIdIndexRoute: typeof SignedInMonthlyReportsIdIndexRoute;
   SignedInAdminClientsIdEditRoute: typeof SignedInAdminClientsIdEditRoute;
   SignedInAdminEmployeesIdEditRoute: typeof SignedInAdminEmployeesIdEditRoute;
   SignedInAdminEmployeesIdViewRoute: typeof SignedInAdminEmployeesIdViewRoute;
+  SignedInAdminInvoicesRecipientsIdRoute: typeof SignedInAdminInvoicesRecipientsIdRoute;
   SignedInAdminReportsIdEditRoute: typeof SignedInAdminReportsIdEditRoute;
   SignedInAdminSettingsCustomFieldsClientCodesRoute: typeof SignedInAdminSettingsCustomFieldsClientCodesRoute;
   SignedInAdminSettingsCustomFieldsClientsRoute: typeof SignedInAdminSettingsCustomFieldsClientsRoute;
@@ -2325,6 +2429,7 @@ interface SignedInRouteChildren {
   SignedInManageClientsIdEditRoute: typeof SignedInManageClientsIdEditRoute;
   SignedInManageEmployeesIdEditRoute: typeof SignedInManageEmployeesIdEditRoute;
   SignedInManageEmployeesIdViewRoute: typeof SignedInManageEmployeesIdViewRoute;
+  SignedInManageInvoicesRecipientsIdRoute: typeof SignedInManageInvoicesRecipientsIdRoute;
   SignedInAdminClientsIdIndexRoute: typeof SignedInAdminClientsIdIndexRoute;
   SignedInAdminReportsIdIndexRoute: typeof SignedInAdminReportsIdIndexRoute;
   SignedInAdminSettingsImportIndexRoute: typeof SignedInAdminSettingsImportIndexRoute;
@@ -2373,6 +2478,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminSettingsClientCodesRoute: SignedInAdminSettingsClientCodesRoute,
   SignedInAdminSettingsInternalTimeRoute:
     SignedInAdminSettingsInternalTimeRoute,
+  SignedInAdminSettingsInvoicingRoute: SignedInAdminSettingsInvoicingRoute,
   SignedInAdminSettingsMileageRoute: SignedInAdminSettingsMileageRoute,
   SignedInAdminSettingsPayRulesRoute: SignedInAdminSettingsPayRulesRoute,
   SignedInAdminSettingsPayrollExportRoute:
@@ -2389,6 +2495,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminEmployeesIndexRoute: SignedInAdminEmployeesIndexRoute,
   SignedInAdminIncidentReportsIndexRoute:
     SignedInAdminIncidentReportsIndexRoute,
+  SignedInAdminInvoicesIndexRoute: SignedInAdminInvoicesIndexRoute,
   SignedInAdminNoShowsIndexRoute: SignedInAdminNoShowsIndexRoute,
   SignedInAdminReportsIndexRoute: SignedInAdminReportsIndexRoute,
   SignedInAdminSubmittedFormsIndexRoute: SignedInAdminSubmittedFormsIndexRoute,
@@ -2396,10 +2503,13 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDailyLogsIdIndexRoute: SignedInDailyLogsIdIndexRoute,
   SignedInManageClientsIndexRoute: SignedInManageClientsIndexRoute,
   SignedInManageEmployeesIndexRoute: SignedInManageEmployeesIndexRoute,
+  SignedInManageInvoicesIndexRoute: SignedInManageInvoicesIndexRoute,
   SignedInMonthlyReportsIdIndexRoute: SignedInMonthlyReportsIdIndexRoute,
   SignedInAdminClientsIdEditRoute: SignedInAdminClientsIdEditRoute,
   SignedInAdminEmployeesIdEditRoute: SignedInAdminEmployeesIdEditRoute,
   SignedInAdminEmployeesIdViewRoute: SignedInAdminEmployeesIdViewRoute,
+  SignedInAdminInvoicesRecipientsIdRoute:
+    SignedInAdminInvoicesRecipientsIdRoute,
   SignedInAdminReportsIdEditRoute: SignedInAdminReportsIdEditRoute,
   SignedInAdminSettingsCustomFieldsClientCodesRoute:
     SignedInAdminSettingsCustomFieldsClientCodesRoute,
@@ -2425,6 +2535,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInManageClientsIdEditRoute: SignedInManageClientsIdEditRoute,
   SignedInManageEmployeesIdEditRoute: SignedInManageEmployeesIdEditRoute,
   SignedInManageEmployeesIdViewRoute: SignedInManageEmployeesIdViewRoute,
+  SignedInManageInvoicesRecipientsIdRoute:
+    SignedInManageInvoicesRecipientsIdRoute,
   SignedInAdminClientsIdIndexRoute: SignedInAdminClientsIdIndexRoute,
   SignedInAdminReportsIdIndexRoute: SignedInAdminReportsIdIndexRoute,
   SignedInAdminSettingsImportIndexRoute: SignedInAdminSettingsImportIndexRoute,

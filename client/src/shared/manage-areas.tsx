@@ -3,16 +3,25 @@ import { useRights } from '#/lib/session/current-user.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 
 const areas = [
-  { label: 'Clients', to: '/manage/clients', what: 'clients' },
-  { label: 'Employees', to: '/manage/employees', what: 'employees' },
+  {
+    label: 'Clients',
+    to: '/manage/clients',
+    what: 'clients',
+    may: ['clients_view', 'clients_edit', 'clients_delete'],
+  },
+  {
+    label: 'Employees',
+    to: '/manage/employees',
+    what: 'employees',
+    may: ['employees_view', 'employees_edit', 'employees_delete'],
+  },
+  { label: 'Invoices', to: '/manage/invoices', what: 'billing', may: ['billing_edit'] },
 ] as const;
 
 /** For delegates: links between the areas they manage; nothing if there is only one. */
 export function ManageAreas({ here }: { here: (typeof areas)[number]['what'] }) {
   const { can } = useRights();
-  const open = areas.filter(({ what }) =>
-    (['view', 'edit', 'delete'] as const).some((verb) => can(`${what}_${verb}`)),
-  );
+  const open = areas.filter(({ may }) => may.some(can));
   if (open.length < 2) return null;
   return (
     <Group component="nav" aria-label="Manage" gap="xs" mb="md" data-no-print>

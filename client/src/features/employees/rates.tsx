@@ -6,6 +6,7 @@ import { useRecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { useToday } from '#/lib/session/today.ts';
+import { useCurrency } from '#/shared/currency.ts';
 import { DatedRates } from '#/shared/dated-rates.tsx';
 import { LATE_RATE_NOTE, saveRate } from '#/shared/late-rate.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
@@ -63,6 +64,7 @@ interface NewRate {
 
 function AddRate({ user, onDone }: AddRateProps) {
   const today = useToday();
+  const currency = useCurrency();
   const codes = trpc.workCodes.list.useQuery({}).data?.results ?? [];
   const create = trpc.payRates.create.useMutation();
   const blank: NewRate = { user, kind: 'pay', work_code: null, effective_from: today, amount: null };
@@ -100,7 +102,7 @@ function AddRate({ user, onDone }: AddRateProps) {
         <Field form={form} name="amount">
           {(field) => (
             <MoneyField
-              label="USD an Hour"
+              label={`${currency} an Hour`}
               max={10_000}
               description="Leave empty to end the rate."
               {...field}

@@ -7,6 +7,7 @@ import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { rateText } from '#/lib/text/number-text.ts';
+import { useCurrency } from '#/shared/currency.ts';
 import { fromText, LATE_RATE_NOTE, saveRate } from '#/shared/late-rate.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
@@ -113,6 +114,7 @@ interface NewRate {
 
 function AddRate({ unit, roles, people }: AddRateProps) {
   const today = useToday();
+  const currency = useCurrency();
   const create = trpc.mileageRates.create.useMutation();
   const blank: NewRate = { user: null, role: null, effective_from: today, amount: null, unit };
   const form = useRecordForm({
@@ -157,7 +159,7 @@ function AddRate({ unit, roles, people }: AddRateProps) {
         <Field form={form} name="amount">
           {(field) => (
             <MoneyField
-              label="USD"
+              label={currency}
               decimals={5}
               step={0.00001}
               max={MAX_MILEAGE_RATE_USD}

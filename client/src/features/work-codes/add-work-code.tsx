@@ -11,9 +11,18 @@ const BLANK: WorkCodeValues = {
   billing_rate: null,
   pay_kind: 'work',
   stipend_kind: 'taxed',
+  invoice_code: null,
+  tax_code_id: null,
+  income_account: null,
 };
 
-export function AddWorkCode({ withRates, onAdded }: { withRates: boolean; onAdded: (code: string) => void }) {
+interface AddWorkCodeProps {
+  withRates: boolean;
+  withBilling: boolean;
+  onAdded: (code: string) => void;
+}
+
+export function AddWorkCode({ withRates, withBilling, onAdded }: AddWorkCodeProps) {
   const create = trpc.workCodes.create.useMutation();
   const form = useRecordForm({
     draft: { key: 'work-code:new', what: 'work code', about: ({ code }) => code },
@@ -35,7 +44,7 @@ export function AddWorkCode({ withRates, onAdded }: { withRates: boolean; onAdde
   });
   return (
     <Form form={form} label="Add a work code">
-      <WorkCodeFields form={form} withRates={withRates} />
+      <WorkCodeFields form={form} withRates={withRates} withBilling={withBilling} />
       <SaveRow form={form} label="Add Work Code" savingLabel="Adding..." />
     </Form>
   );

@@ -20,9 +20,12 @@ const BLANK: WorkCodeValues = {
   billing_rate: null,
   pay_kind: null,
   stipend_kind: null,
+  invoice_code: null,
+  tax_code_id: null,
+  income_account: null,
 };
 
-const FIELDS = ['code', 'description', 'billing_rate'] as const;
+const FIELDS = ['code', 'description', 'billing_rate', 'invoice_code', 'income_account'] as const;
 type Field = (typeof FIELDS)[number];
 
 /** Why it could not be saved, and at which field; null if at none. */
@@ -56,7 +59,7 @@ export function useWorkCodeEdit() {
     drafts.reset(null);
   }
 
-  async function save(withRates: boolean) {
+  async function save({ withRates, withBilling }: { withRates: boolean; withBilling: boolean }) {
     if (!values || update.isPending) return;
     if (!values.code.trim() || !values.description.trim()) {
       setProblem({
@@ -66,8 +69,14 @@ export function useWorkCodeEdit() {
       });
       return;
     }
-    const { billing_rate, pay_kind, stipend_kind, ...rest } = values;
-    const names = { ...rest, ...(pay_kind && { pay_kind }), ...(stipend_kind && { stipend_kind }) };
+    const { billing_rate, pay_kind, stipend_kind, invoice_code, tax_code_id, income_account, ...rest } =
+      values;
+    const names = {
+      ...rest,
+      ...(pay_kind && { pay_kind }),
+      ...(stipend_kind && { stipend_kind }),
+      ...(withBilling && { invoice_code, tax_code_id, income_account }),
+    };
     try {
       // A rate that the plan locks is not sent, so that the stored one is kept.
       await update.mutateAsync(withRates ? { ...names, billing_rate } : names);
@@ -100,6 +109,9 @@ export function useWorkCodeEdit() {
         billing_rate: code.billing_rate ?? null,
         pay_kind: code.pay_kind,
         stipend_kind: code.stipend_kind,
+        invoice_code: code.invoice_code ?? null,
+        tax_code_id: code.tax_code_id ?? null,
+        income_account: code.income_account ?? null,
         updated_at: code.updated_at,
       });
     },

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { trpc } from '#/lib/api/trpc.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
@@ -9,15 +9,23 @@ import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import type { useWorkCodeEdit, WorkCode } from './use-work-code-edit.ts';
-import { PayKindField, payKindText, StipendKindField, stipendKindText } from './work-code-fields.tsx';
+import {
+  PayKindField,
+  payKindText,
+  StipendKindField,
+  stipendKindText,
+  TaxCodeField,
+  useTaxCodes,
+} from './work-code-fields.tsx';
 
 /** Code, description, rate, kinds and actions; the row being edited shows fields instead. */
 export function useWorkCodeColumns(
-  withRates: boolean,
+  { withRates, withBilling }: { withRates: boolean; withBilling: boolean },
   edit: ReturnType<typeof useWorkCodeEdit>,
 ): Column<WorkCode>[] {
   const remove = trpc.workCodes.remove.useMutation();
-  const save = () => void edit.save(withRates);
+  const save = () => void edit.save({ withRates, withBilling });
+  const taxCodes = useTaxCodes();
   const isEdited = (code: WorkCode) => edit.values?.id === code.id;
   return [
     {
@@ -114,6 +122,28 @@ export function useWorkCodeColumns(
           stipendKindText(code.stipend_kind)
         ),
     },
+    ...(withBilling
+      ? [
+          {
+            key: 'invoices',
+            header: 'On Invoices',
+            cell: (code: WorkCode) =>
+              edit.values && isEdited(code) ? (
+                <InPlace onSave={save} onCancel={edit.cancel}>
+                  <OnInvoices edit={edit} values={edit.values} />
+                </InPlace>
+              ) : (
+                [
+                  code.invoice_code,
+                  taxCodes.find(({ id }) => id === code.tax_code_id)?.name,
+                  code.income_account,
+                ]
+                  .filter(Boolean)
+                  .join(' · ') || '–'
+              ),
+          },
+        ]
+      : []),
     actionsColumn((code) =>
       isEdited(code) ? (
         <Group gap={4} wrap="nowrap">
@@ -135,6 +165,40 @@ export function useWorkCodeColumns(
     ),
   ];
 }
+
+interface OnInvoicesProps {
+  edit: ReturnType<typeof useWorkCodeEdit>;
+  values: NonNullable<ReturnType<typeof useWorkCodeEdit>['values']>;
+}
+
+/** How a code is billed: its name there, its tax, its account. */
+const OnInvoices = ({ edit, values }: OnInvoicesProps) => (
+  <Stack gap={4}>
+    <TextField
+      label="Code on invoices"
+      hideLabel
+      placeholder="Code: the same"
+      maxLength={40}
+      value={values.invoice_code}
+      onChange={(invoice_code) => edit.change({ invoice_code })}
+      error={edit.problemAt('invoice_code')}
+    />
+    <TaxCodeField
+      hideLabel
+      value={values.tax_code_id}
+      onChange={(tax_code_id) => edit.change({ tax_code_id })}
+    />
+    <TextField
+      label="Income account"
+      hideLabel
+      placeholder="Account: as the company"
+      maxLength={50}
+      value={values.income_account}
+      onChange={(income_account) => edit.change({ income_account })}
+      error={edit.problemAt('income_account')}
+    />
+  </Stack>
+);
 
 interface InPlaceProps {
   onSave: () => void;

@@ -1,7 +1,9 @@
 import { upgradeHint } from '@daybook/domain/access/plans';
 import type { PayKind, StipendKind } from '@daybook/domain/pay/pay-rules/model';
+import { trpc } from '#/lib/api/trpc.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
 import { LockedField } from '#/shared/locked-field.tsx';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
@@ -15,6 +17,9 @@ export interface WorkCodeValues {
   billing_rate: TypedNumber;
   pay_kind: PayKind | null;
   stipend_kind: StipendKind | null;
+  invoice_code: string | null;
+  tax_code_id: number | null;
+  income_account: string | null;
 }
 
 const PAY_KINDS: Readonly<Record<PayKind, string>> = {
@@ -63,13 +68,45 @@ export const StipendKindField = (props: KindFieldProps<StipendKind>) => (
   />
 );
 
+/** The company's tax codes, where it bills. */
+export function useTaxCodes() {
+  const { isKnown, allows } = usePlan();
+  const query = trpc.taxCodes.list.useQuery({}, { enabled: isKnown && allows('billing') });
+  return query.data?.results ?? [];
+}
+
+interface TaxCodeFieldProps {
+  value: number | null;
+  onChange: (id: number | null) => void;
+  hideLabel?: boolean;
+}
+
+export function TaxCodeField(props: TaxCodeFieldProps) {
+  const codes = useTaxCodes().filter(({ id, is_active }) => is_active || id === props.value);
+  if (codes.length === 0) return null;
+  return (
+    <SelectField
+      label="Tax code"
+      placeholder="Tax as the company"
+      choices={codes.map(({ id, name }) => ({ value: id, label: name }))}
+      {...props}
+    />
+  );
+}
+
 interface WorkCodeFieldsProps<Sent extends object> {
   form: RecordForm<WorkCodeValues, Sent>;
   /** Whether the plan has billing rates; otherwise the field is locked and the stored rate is kept. */
   withRates: boolean;
+  /** Whether the plan has invoices. */
+  withBilling: boolean;
 }
 
-export function WorkCodeFields<Sent extends object>({ form, withRates }: WorkCodeFieldsProps<Sent>) {
+export function WorkCodeFields<Sent extends object>({
+  form,
+  withRates,
+  withBilling,
+}: WorkCodeFieldsProps<Sent>) {
   return (
     <div className={classes.fields}>
       <Field form={form} name="code">
@@ -93,6 +130,23 @@ export function WorkCodeFields<Sent extends object>({ form, withRates }: WorkCod
       <Field form={form} name="stipend_kind">
         {(field) => <StipendKindField {...field} />}
       </Field>
+      {withBilling ? (
+        <>
+          <Field form={form} name="invoice_code">
+            {(field) => (
+              <TextField label="Code on invoices" placeholder="The same" maxLength={40} {...field} />
+            )}
+          </Field>
+          <Field form={form} name="tax_code_id">
+            {(field) => <TaxCodeField {...field} />}
+          </Field>
+          <Field form={form} name="income_account">
+            {(field) => (
+              <TextField label="Income account" placeholder="As the company" maxLength={50} {...field} />
+            )}
+          </Field>
+        </>
+      ) : null}
     </div>
   );
 }

@@ -16,7 +16,8 @@ export function WorkCodesPage() {
   const plan = usePlan();
   const withRates = plan.allows('billing_rates');
   const edit = useWorkCodeEdit();
-  const columns = useWorkCodeColumns(withRates, edit);
+  const withBilling = plan.isKnown && plan.allows('billing');
+  const columns = useWorkCodeColumns({ withRates, withBilling }, edit);
   return (
     <>
       <PageHeader
@@ -24,7 +25,11 @@ export function WorkCodesPage() {
         description="What the hours of a daily log are spent on. A blank billing rate means that the employee's rate is used. Classic 80 pays hours of every kind as work; the kinds matter only under other pay rules. Under US law a stipend that pays for work is part of the regular rate: choose “Pay that raises overtime”."
       />
       <Paper p="md" mb="lg">
-        <AddWorkCode withRates={withRates} onAdded={(code) => toastDone(`Work code ${code} added.`)} />
+        <AddWorkCode
+          withRates={withRates}
+          withBilling={withBilling}
+          onAdded={(code) => toastDone(`Work code ${code} added.`)}
+        />
       </Paper>
       {edit.drafts ? <DraftNotice drafts={edit.drafts} isSaving={edit.isSaving} /> : null}
       <SaveProblem state={edit.state} />

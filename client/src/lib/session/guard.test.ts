@@ -11,6 +11,7 @@ const worker = {
 const admin = { ...worker, is_company_admin: true };
 const operator = { ...worker, is_superuser: true, company: null };
 const delegate = { ...worker, permissions: ['clients_view'] };
+const biller = { ...worker, permissions: ['billing_edit'] };
 const newAdmin = { ...admin, onboarding_required: true };
 
 test.each([
@@ -29,6 +30,9 @@ test.each([
   ['and not employees', delegate, '/manage/employees', '/home'],
   ['and not the admin area', delegate, '/admin/clients', '/home'],
   ['Manage leads a delegate to what is theirs', delegate, '/manage', '/manage/clients'],
+  ['or to invoices', biller, '/manage', '/manage/invoices'],
+  ['who opens one', biller, '/manage/invoices/7', null],
+  ['which other delegates do not', delegate, '/manage/invoices', '/home'],
   ['a worker manages nothing', worker, '/manage/clients', '/home'],
 ])('%s', (_, user, path, expected) => expect(redirectFor(user, path)).toBe(expected));
 

@@ -61,8 +61,10 @@ function redirectUnderManage(
   for (const what of ['clients', 'employees'] as const) {
     if (under(`/manage/${what}`, pathname)) return canSome(what) ? null : home;
   }
+  if (under('/manage/invoices', pathname)) return can(standing, 'billing_edit') ? null : home;
   if (isAdmin(standing) || !isDelegate(standing)) return home;
-  return canSome('clients') ? '/manage/clients' : '/manage/employees';
+  if (canSome('clients')) return '/manage/clients';
+  return canSome('employees') ? '/manage/employees' : '/manage/invoices';
 }
 
 /** The signed-in user, from memory if possible; the page frame refreshes it in the background. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from '#/features/clients/client-facts.tsx';
 import classes from '#/features/clients/clients.module.css';
 import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-warnings.tsx';
@@ -7,6 +8,7 @@ import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRights } from '#/lib/session/current-user.ts';
 import type { Area } from '#/lib/session/guard.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { History } from '#/shared/history.tsx';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
@@ -16,10 +18,18 @@ import { isAwaited, QueryState } from '#/ui/page/query-state.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { useClientSteps } from './client-steps.ts';
 
+interface ClientPageProps {
+  area: Area;
+  id: number;
+  /** The tab of who pays for a client, of their items and invoices. */
+  billing: (client: { id: number; name: string }) => ReactNode;
+}
+
 /** A client as administrators and delegates see it (clients-and-contracts.md#screens). */
-export function ClientPage({ area, id }: { area: Area; id: number }) {
+export function ClientPage({ area, id, billing }: ClientPageProps) {
   const client = useQuery(clientQueries(trpc.useUtils(), id).client);
   const back = { label: 'Back to Client Management', link: { to: `/${area}/clients` } } as const;
 
@@ -31,28 +41,24 @@ export function ClientPage({ area, id }: { area: Area; id: number }) {
       failure={(error) => `Error fetching client data. ${detailOrMessage(error)}`}
       back={back}
     >
-      {(record) => <Shown area={area} record={record} back={back} />}
+      {(record) => <Shown area={area} record={record} back={back} billing={billing} />}
     </RecordPage>
   );
 }
 
-interface ShownProps {
-  area: Area;
+interface ShownProps extends Pick<ClientPageProps, 'area' | 'billing'> {
   record: Output['clients']['get'];
   back: Parameters<typeof PageHeader>[0]['back'];
 }
 
-function Shown({ area, record, back }: ShownProps) {
+function Shown({ area, record, back, billing }: ShownProps) {
   const { id } = record;
   const backToList = useBackTo(`/${area}/clients`);
   const rights = useRights();
-  const shown = clientQueries(trpc.useUtils(), id);
-  const awaitsWarnings = useAwaitsWarnings(id);
-  const workCodes = useQuery(shown.workCodes);
-  const customFields = useQuery(shown.customFields);
+  const plan = usePlan();
+  const hasBilling =
+    rights.can('billing_edit') && record.kind === 'person' && plan.isKnown && plan.allows('billing');
   const { remove, makeInternal, problem } = useClientSteps();
-  // Work codes would seem to have no names.
-  if (awaitsWarnings || [workCodes, customFields].some(isAwaited)) return <Loading />;
   return (
     <>
       <PageHeader
@@ -88,6 +94,32 @@ function Shown({ area, record, back }: ShownProps) {
         }
       />
       {problem ? <ErrorState text={problem} /> : null}
+      {hasBilling ? (
+        <UrlTabs
+          label={record.name}
+          tabs={[
+            { value: 'details', label: 'Details', content: <Details record={record} /> },
+            { value: 'billing', label: 'Billing', content: billing(record) },
+          ]}
+        />
+      ) : (
+        <Details record={record} />
+      )}
+    </>
+  );
+}
+
+/** The client's record. */
+function Details({ record }: { record: Output['clients']['get'] }) {
+  const { id } = record;
+  const shown = clientQueries(trpc.useUtils(), id);
+  const awaitsWarnings = useAwaitsWarnings(id);
+  const workCodes = useQuery(shown.workCodes);
+  const customFields = useQuery(shown.customFields);
+  // Work codes would seem to have no names.
+  if (awaitsWarnings || [workCodes, customFields].some(isAwaited)) return <Loading />;
+  return (
+    <>
       <div className={classes.stack}>
         <ClientWarnings client={id} />
         <ClientFacts client={record} />

@@ -8,6 +8,7 @@ import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRights } from '#/lib/session/current-user.ts';
 import type { Area } from '#/lib/session/guard.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
 import { ActiveField } from '#/shared/active-field.tsx';
@@ -37,6 +38,7 @@ const LABEL = 'Clients';
 export function ClientsPage({ area }: { area: Area }) {
   const list = useListPage(clientsSearch, CLIENTS_ROWS);
   const rights = useRights();
+  const plan = usePlan();
   const shown = clientsQueries(trpc.useUtils(), list.search);
   const workers = useQuery(shown.workers);
   const query = useQuery({ ...shown.clients, placeholderData: keepPreviousData });
@@ -62,6 +64,15 @@ export function ClientsPage({ area }: { area: Area }) {
         actions={
           <>
             <ExportList path="/clients/" filters={clientFilters(list.search)} />
+            {rights.can('billing_edit') && plan.isKnown && plan.allows('billing') ? (
+              <LinkButton
+                to={`/${area}/invoices`}
+                search={{ tab: 'recipients', say: true }}
+                variant="default"
+              >
+                Say Who Pays
+              </LinkButton>
+            ) : null}
             {area === 'admin' ? (
               <LinkButton to="/admin/settings/client-codes" variant="default">
                 Client Codes

@@ -4,6 +4,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { shortDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
+import { useCurrency } from '#/shared/currency.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
@@ -105,6 +106,7 @@ interface NewExtra {
 
 function AddExtra({ run, onDone }: { run: Run; onDone: () => void }) {
   const people = trpc.employees.picklist.useQuery();
+  const currency = useCurrency();
   const create = trpc.payExtras.create.useMutation();
   const blank: NewExtra = {
     user: null,
@@ -158,7 +160,7 @@ function AddExtra({ run, onDone }: { run: Run; onDone: () => void }) {
         <Field form={form} name="amount">
           {(field) => (
             <TextField
-              label="Amount in USD"
+              label={`Amount in ${currency}`}
               required
               description="Enter a negative amount to take money back."
               {...field}

@@ -1,0 +1,52 @@
+import type { Area } from '#/lib/session/guard.ts';
+import { LockedSection } from '#/shared/locked-field.tsx';
+import { ManageAreas } from '#/shared/manage-areas.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { Loading } from '#/ui/page/states.tsx';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
+import { RecipientsTab } from './recipients/recipients-tab.tsx';
+import { useBilling } from './use-billing.ts';
+
+const TITLE = 'Invoices';
+
+/** /admin/invoices, and for delegates /manage/invoices (invoices.md). */
+export function InvoicesPage({ area }: { area: Area }) {
+  const { isLoading, isLocked } = useBilling();
+  if (isLoading) return <Loading />;
+  return (
+    <>
+      {area === 'manage' ? <ManageAreas here="billing" /> : null}
+      <PageHeader
+        title={TITLE}
+        actions={
+          area === 'admin' ? (
+            <LinkButton to="/admin/settings/invoicing" variant="default">
+              Invoicing Settings
+            </LinkButton>
+          ) : null
+        }
+      />
+      {isLocked ? <LockedSection title={TITLE} /> : null}
+      <UrlTabs
+        label={TITLE}
+        clears={[
+          'up_to',
+          'page',
+          'sort',
+          'q',
+          'kind',
+          'status',
+          'client',
+          'recipient',
+          'from',
+          'to',
+          'overdue',
+          'say',
+          'activity',
+        ]}
+        tabs={[{ value: 'recipients', label: 'Recipients', content: <RecipientsTab area={area} /> }]}
+      />
+    </>
+  );
+}

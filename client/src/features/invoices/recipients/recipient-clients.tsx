@@ -1,0 +1,55 @@
+import type { ClientRecipient } from '@daybook/contract/recipients';
+import { trpc } from '#/lib/api/trpc.ts';
+import { useRights } from '#/lib/session/current-user.ts';
+import type { Area } from '#/lib/session/guard.ts';
+import { useToday } from '#/lib/session/today.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
+import { TextLink } from '#/ui/page/buttons.tsx';
+
+/** For whom a recipient pays, or paid. */
+export function RecipientClients({ area, recipient }: { area: Area; recipient: number }) {
+  const today = useToday();
+  const { can } = useRights();
+  const settings = trpc.billingSettings.get.useQuery();
+  const query = trpc.clientRecipients.list.useQuery({ recipient, ordering: '-start_date', page_size: 500 });
+  const columns: readonly Column<ClientRecipient>[] = [
+    {
+      key: 'client',
+      header: 'Client',
+      sort: ({ client_name }) => client_name,
+      cell: ({ client, client_name }) =>
+        can('clients_view') ? (
+          <TextLink to={`/${area}/clients/$id`} params={{ id: client }} search={{ tab: 'billing' }}>
+            {client_name}
+          </TextLink>
+        ) : (
+          client_name
+        ),
+    },
+    {
+      key: 'start',
+      header: 'From',
+      sort: ({ start_date }) => start_date,
+      cell: ({ start_date }) => `${longDay(start_date)}${start_date > today ? ' (upcoming)' : ''}`,
+    },
+    {
+      key: 'member',
+      header: settings.data?.member_label ?? 'Client ID',
+      cell: ({ member_number }) => member_number ?? '–',
+    },
+    { key: 'reference', header: 'Order number', cell: ({ reference }) => reference ?? '–' },
+  ];
+  return (
+    <DataTable
+      label="Clients"
+      columns={columns}
+      {...rowsOf(query)}
+      pageSize={25}
+      rowKey={({ id }) => id}
+      empty={{ text: 'Pays for no client yet.' }}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { Group, Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Recipient } from '@daybook/contract/recipients';
+import { useBilling } from '#/features/invoices/use-billing.ts';
+import { withDetail } from '#/lib/api/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+import type { Area } from '#/lib/session/guard.ts';
+import { moneyText } from '#/lib/text/number-text.ts';
+import { History } from '#/shared/history.tsx';
+import { Facts, Section } from '#/ui/fields/field-grid.tsx';
+import { askToDelete } from '#/ui/overlays/act.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { RecordPage } from '#/ui/page/record-page.tsx';
+import { StatusWord } from '#/ui/page/status-badge.tsx';
+import { UrlTabs } from '#/ui/page/url-tabs.tsx';
+import { RecipientClients } from './recipient-clients.tsx';
+import { DELIVERY_TEXTS, RecipientForm } from './recipient-form.tsx';
+import { RecipientTerms } from './recipient-terms.tsx';
+import { Statement } from './statement.tsx';
+
+interface RecipientPageProps {
+  area: Area;
+  id: number;
+  search: { from?: string; to?: string };
+}
+
+/** …/invoices/recipients/{id} (invoices.md#who-pays) */
+export function RecipientPage({ area, id, search }: RecipientPageProps) {
+  const query = trpc.recipients.get.useQuery({ id });
+  const back = {
+    label: 'Back to Recipients',
+    link: { to: `/${area}/invoices`, search: { tab: 'recipients' } },
+  } as const;
+  return (
+    <RecordPage
+      query={query}
+      title="Recipient"
+      missing="No recipient found."
+      failure={withDetail('Error fetching the recipient')}
+      back={back}
+    >
+      {(recipient) => <Shown area={area} recipient={recipient} search={search} back={back} />}
+    </RecordPage>
+  );
+}
+
+interface ShownProps {
+  area: Area;
+  recipient: Recipient;
+  search: RecipientPageProps['search'];
+  back: Parameters<typeof PageHeader>[0]['back'];
+}
+
+function Shown({ area, recipient, search, back }: ShownProps) {
+  const { mayChange } = useBilling();
+  const navigate = useNavigate();
+  const remove = trpc.recipients.remove.useMutation();
+  const { id, name } = recipient;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        badge={<StatusWord status={recipient.is_active ? 'Active' : 'Inactive'} />}
+        back={back}
+        actions={
+          mayChange ? (
+            <Group gap="xs">
+              <OnlineButton
+                variant="default"
+                c="red"
+                onClick={() =>
+                  void askToDelete(
+                    {
+                      title: 'Delete recipient',
+                      text: `Delete ${name}? Their clients are then billed to nobody.`,
+                      done: `${name} was deleted.`,
+                      failed: 'The recipient could not be deleted. Please try again.',
+                    },
+                    async () => {
+                      await remove.mutateAsync({ id, updated_at: recipient.updated_at });
+                      await navigate({ to: `/${area}/invoices`, search: { tab: 'recipients' } });
+                    },
+                  )
+                }
+              >
+                Delete
+              </OnlineButton>
+            </Group>
+          ) : null
+        }
+      />
+      <UrlTabs
+        label={name}
+        clears={['from', 'to']}
+        tabs={[
+          { value: 'details', label: 'Details', content: <Details recipient={recipient} /> },
+          { value: 'clients', label: 'Clients', content: <RecipientClients area={area} recipient={id} /> },
+          {
+            value: 'statement',
+            label: 'Statement',
+            content: <Statement recipient={recipient} search={search} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Details({ recipient }: { recipient: Recipient }) {
+  const { mayChange } = useBilling();
+  return (
+    <Stack>
+      <Section title="Account">
+        <Facts
+          facts={[
+            { label: 'Open', value: moneyText(recipient.open) },
+            { label: 'Overdue', value: moneyText(recipient.overdue) },
+            { label: 'Credit', value: moneyText(recipient.credit) },
+          ]}
+        />
+      </Section>
+      {mayChange ? (
+        <>
+          <Section title="Details">
+            {/* The next save changes the record just saved. */}
+            <RecipientForm key={recipient.updated_at} recipient={recipient} onSaved={() => undefined} />
+          </Section>
+          <RecipientTerms key={`terms ${recipient.updated_at}`} recipient={recipient} />
+        </>
+      ) : (
+        <Section title="Details">
+          <Facts
+            facts={[
+              { label: 'Address', value: recipient.address },
+              { label: 'Email', value: recipient.email },
+              { label: 'Invoices are sent as', value: DELIVERY_TEXTS[recipient.delivery] },
+            ]}
+          />
+        </Section>
+      )}
+      <History record_type="recipient" record_id={recipient.id} />
+    </Stack>
+  );
+}
