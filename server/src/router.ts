@@ -20,6 +20,7 @@ import { directory, employees } from './modules/employees/router.ts';
 import { exportProfiles } from './modules/export-profiles/router.ts';
 import { holidays } from './modules/holidays/router.ts';
 import { importProfiles, imports } from './modules/imports/router.ts';
+import { payments } from './modules/invoice-payments/router.ts';
 import {
   leaveAssignments,
   leaveLedger,
@@ -80,6 +81,7 @@ export const appRouter = router({
   onboarding,
   passkeys,
   payExtras,
+  payments,
   payRates,
   payRuleAssignments,
   payRules,
@@ -193,6 +195,7 @@ export const NOUNS: Readonly<Record<keyof inferRouterInputs<AppRouter>, Noun>> =
   onboarding: wordsOf('Onboarding', 'The initial settings of a new company.', 'company', 'companies'),
   passkeys: wordsOf('Passkeys', 'Keys of a device or a service, in place of a password.', 'passkey'),
   payExtras: wordsOf('Pay extras', 'Bonuses and reimbursements that are on no timesheet.', 'pay extra'),
+  payments: wordsOf('Payments', 'Money that recipients send.', 'payment'),
   payRates: wordsOf('Pay rates', 'Hourly pay, by effective date.', 'pay rate'),
   payRuleAssignments: wordsOf(
     'Pay rule assignments',

@@ -1,3 +1,4 @@
+import { billedClient, invoiceIn } from '../../support/billing.ts';
 import type { World } from '../../support/world.ts';
 import { ADMINS, MAPLE_ADMINS, MAPLE_ONLY, type ExpectationsOf, type Who } from './expectation.ts';
 
@@ -97,4 +98,32 @@ export const billingItems: ExpectationsOf<'billingItems'> = {
   create: { verdicts: ADMINS, input: item },
   update: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await itemId(world), unit_price: 55 }) },
   remove: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await itemId(world) }) },
+};
+
+const money = { paid_on: '2026-03-02', amount: 100 };
+const payment = async (world: World) =>
+  (await world.as('ada').payments.create({ recipient: await recipient(world), ...money })).id;
+/** A payment, and an invoice of the same recipient with as much open. */
+const paymentAndInvoice = async (world: World) => {
+  const { client, recipient: payer } = await billedClient(world);
+  const { id: invoice } = await invoiceIn(world, { client, recipient: payer, total: 100 });
+  const { id } = await world.as('ada').payments.create({ recipient: payer, ...money, allocations: [] });
+  return { id, invoice, amount: 100 };
+};
+export const payments: ExpectationsOf<'payments'> = {
+  list: { verdicts: ADMINS, input: () => ({}) },
+  get: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await payment(world) }) },
+  create: {
+    verdicts: ADMINS,
+    input: async (world, who) => ({
+      recipient: (await world.as(adminOf(who)).recipients.create({ name: freeName(who) })).id,
+      ...money,
+    }),
+  },
+  void: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => ({ id: await payment(world), reason: 'Bounced' }),
+  },
+  applyCredit: { verdicts: MAPLE_ADMINS, input: paymentAndInvoice },
+  refund: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await payment(world), amount: 5 }) },
 };

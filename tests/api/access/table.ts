@@ -1,7 +1,14 @@
 import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
-import { billingItems, billingSettings, clientRecipients, recipients, taxCodes } from './billing.ts';
+import {
+  billingItems,
+  billingSettings,
+  clientRecipients,
+  payments,
+  recipients,
+  taxCodes,
+} from './billing.ts';
 import { clientCodes } from './client-codes.ts';
 import { clients } from './clients.ts';
 import { companies, companyExports, companySettings, onboarding } from './companies.ts';
@@ -69,6 +76,7 @@ export const ACCESS: AccessTable = {
   onboarding,
   passkeys,
   payExtras,
+  payments,
   payRates,
   payRuleAssignments,
   payRules,

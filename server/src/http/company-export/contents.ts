@@ -57,5 +57,6 @@ export const NOUNS: readonly Noun[] = [
   { name: 'recipients', procedure: 'recipients.list' },
   { name: 'client_recipients', procedure: 'clientRecipients.list' },
   { name: 'billing_items', procedure: 'billingItems.list' },
+  { name: 'payments', procedure: 'payments.list' },
   { name: 'webhooks', procedure: 'webhooks.list' },
 ];

@@ -333,6 +333,12 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/billing-items/:id', 'billingItems.get'],
   ['PATCH', '/billing-items/:id', 'billingItems.update'],
   ['DELETE', '/billing-items/:id', 'billingItems.remove', gone],
+  ['GET', '/payments', 'payments.list'],
+  ['POST', '/payments', 'payments.create', created],
+  ['GET', '/payments/:id', 'payments.get'],
+  ['POST', '/payments/:id/void', 'payments.void'],
+  ['POST', '/payments/:id/apply', 'payments.applyCredit'],
+  ['POST', '/payments/:id/refund', 'payments.refund'],
 
   ['GET', '/payroll', 'payroll.get', { csv: 'payroll.lines' }],
   ['GET', '/payroll/breakdown', 'payroll.breakdown'],
