@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, transformWithOxc, type Plugin } from 'vite';
 
 const library = '@mantine/core/esm/components/';
 const icons = '@tabler/icons-react/dist/esm/icons/Icon';
@@ -141,7 +141,7 @@ function serviceWorker(): Plugin {
   return {
     name: 'daybook-service-worker',
     apply: 'build',
-    writeBundle({ dir = '' }) {
+    async writeBundle({ dir = '' }) {
       const manifest: Record<string, Chunk> = JSON.parse(
         readFileSync(join(dir, '.vite/manifest.json'), 'utf8'),
       );
@@ -158,11 +158,10 @@ function serviceWorker(): Plugin {
       const shell = [...files].toSorted();
       const page = readFileSync(join(dir, 'index.html'), 'utf8');
       const version = createHash('sha256').update(page).update(shell.join()).digest('hex').slice(0, 12);
-      const file = join(dir, 'sw.js');
-      const filled = readFileSync(file, 'utf8').replace('self.__SHELL__', () =>
-        JSON.stringify({ version, files: shell }),
-      );
-      writeFileSync(file, filled);
+      const file = join(import.meta.dirname, 'service-worker/sw.ts');
+      const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file);
+      const filled = code.replace('self.__SHELL__', () => JSON.stringify({ version, files: shell }));
+      writeFileSync(join(dir, 'sw.js'), filled);
     },
   };
 }

@@ -3,7 +3,7 @@
  * server, and nothing of the admin and platform areas. The build writes the list of the shell's files into this file
  * (vite.config.ts).
  */
-/* global self, caches, fetch, Request, Response, URL, setTimeout */
+declare const self: ServiceWorkerGlobalScope & { __SHELL__: { version: string; files: string[] } };
 
 const SHELL = self.__SHELL__;
 const PREFIX = 'daybook-shell-';
@@ -38,14 +38,14 @@ self.addEventListener('activate', (event) => {
 
 // The page says when nothing is being sent and the person agrees, or when the app starts.
 self.addEventListener('message', (event) => {
-  if (event.data === 'take over') self.skipWaiting();
+  if (event.data === 'take over') void self.skipWaiting();
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (/^\/(api|trpc|docs|healthz|readyz)(\/|$)/.test(pathname)) return;
+  if (/^\/(api|trpc|docs|sso|healthz|readyz)(\/|$)/.test(pathname)) return;
   if (request.mode === 'navigate') {
     if (!/^\/(admin|manage|platform|platform-admin)(\/|$)/.test(pathname)) event.respondWith(page(request));
     return;
@@ -54,8 +54,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /** The network's page where it comes in time; a page that is late is not waited for twice. */
-async function page(request) {
-  const late = new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE));
+async function page(request: Request): Promise<Response> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
   const fresh = fetch(request).catch(() => null);
   const first = await Promise.race([fresh, late]);
   if (first && first.status < 500) return first;
@@ -64,7 +64,7 @@ async function page(request) {
 }
 
 /** Files of the shell have their content in their name, or change with the build. */
-async function cached(request) {
+async function cached(request: Request): Promise<Response> {
   const kept = await (await caches.open(NAME)).match(request, { ignoreSearch: true });
   return kept ?? fetch(request);
 }
