@@ -80,6 +80,14 @@ const environment = z.object({
   LEGAL_PRIVACY_URL: url.optional(),
   LEGAL_TERMS_URL: url.optional(),
   WEBHOOK_PRIVATE_ADDRESSES: onOff('off'),
+  SSO_PRIVATE_ADDRESSES: onOff('off'),
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').optional(),
+  OIDC_ENFORCED: onOff('off'),
+  OIDC_CREATE_ACCOUNTS: onOff('off'),
+  OIDC_ROLE: z.string().optional(),
   DAYBOOK_PASSPHRASE: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -144,6 +152,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     security_contact: set.SECURITY_CONTACT,
     legal: legalOf(set),
     webhook_private_addresses: set.WEBHOOK_PRIVATE_ADDRESSES,
+    sso_private_addresses: set.SSO_PRIVATE_ADDRESSES,
+    /** The organisation's own sign-in, while this installation has exactly one company (access.md#the-organisations-own-sign-in). */
+    oidc: oidcOf(set),
     /** For the file of a moved company. */
     passphrase: set.DAYBOOK_PASSPHRASE,
     log_level: set.LOG_LEVEL,
@@ -169,6 +180,32 @@ const stripeOf = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '', STRIPE_API_BA
     ? { secret_key: STRIPE_SECRET_KEY, webhook_secret: STRIPE_WEBHOOK_SECRET, api_base: STRIPE_API_BASE }
     : undefined;
 
+function oidcOf(set: Settings) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client_id, OIDC_CLIENT_SECRET: client_secret } = set;
+  if (issuer === undefined) return undefined;
+  if (!client_id || !client_secret)
+    throw new ConfigProblem('OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too.');
+  if (!isIssuer(issuer, set.NODE_ENV === 'production'))
+    throw new ConfigProblem('OIDC_ISSUER must be an https address.');
+  return {
+    issuer,
+    client_id,
+    client_secret,
+    name: set.OIDC_NAME ?? 'your organisation',
+    is_enforced: set.OIDC_ENFORCED,
+    creates_accounts: set.OIDC_CREATE_ACCOUNTS,
+    role: set.OIDC_ROLE ?? null,
+  };
+}
+
+/** Whether a provider may be at an address: https, and on one's own machine http as well, to try it out. */
+export function isIssuer(address: string, production: boolean): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(address);
+  if (username || password || search || hash) return false;
+  return protocol === 'https:' || (protocol === 'http:' && !production && isLoopback(hostname));
+}
+
 const legalOf = ({ LEGAL_PRIVACY_URL, LEGAL_TERMS_URL }: Settings) => ({
   privacy_url: LEGAL_PRIVACY_URL ?? null,
   terms_url: LEGAL_TERMS_URL ?? null,
@@ -177,7 +214,8 @@ const legalOf = ({ LEGAL_PRIVACY_URL, LEGAL_TERMS_URL }: Settings) => ({
 const dataDirBeside = (databaseUrl: string) =>
   dialectOf(databaseUrl) === 'sqlite' ? dirname(sqliteFile(databaseUrl)) : 'data';
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+export const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 /** The warning of the start and the doctor if a proxy adds TLS and is not configured; otherwise null. */
 export const proxyProblem = ({ behind_tls, trust_proxy }: Config): string | null =>

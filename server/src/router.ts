@@ -2,6 +2,7 @@ import type { inferRouterInputs } from '@trpc/server';
 import { accounts } from './auth/accounts-router.ts';
 import { passkeys, secondStep } from './auth/second-step-router.ts';
 import { session } from './auth/session-router.ts';
+import { sso } from './auth/sso/router.ts';
 import { router, type Meta } from './kernel/procedures.ts';
 import { apiKeys } from './modules/api-keys/router.ts';
 import { audit } from './modules/audit/router.ts';
@@ -96,6 +97,7 @@ export const appRouter = router({
   roles,
   secondStep,
   session,
+  sso,
   subscriptions,
   taxCodes,
   timesheets,
@@ -218,6 +220,7 @@ export const NOUNS: Readonly<Record<keyof inferRouterInputs<AppRouter>, Noun>> =
     'second step',
   ),
   session: wordsOf('Session', 'Signing in, and the account of the caller.', 'session'),
+  sso: wordsOf('Organisation’s sign-in', 'Signing in at the provider of one’s organisation.', 'connection'),
   subscriptions: wordsOf('Subscription', 'The company’s plan and its payment.', 'subscription'),
   taxCodes: wordsOf('Tax codes', 'How lines of invoices are taxed.', 'tax code'),
   timesheets: wordsOf('Timesheets', 'The work of a pay period, submitted and approved.', 'timesheet'),

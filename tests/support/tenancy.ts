@@ -38,6 +38,21 @@ const WITHOUT_A_COMPANY: readonly { table: string; alias?: string; by: RegExp; w
   },
   { table: 'checkouts', by: /"checkouts"\."id" = /, why: 'the card provider names the checkout' },
   {
+    table: 'sso_connections',
+    by: /"sso_connections"\."key" = /,
+    why: 'a provider’s answer names the connection',
+  },
+  {
+    table: 'sso_domains',
+    by: /"sso_domains"\."domain" = /,
+    why: 'the domain of an address says whose it is',
+  },
+  {
+    table: 'sso_identities',
+    by: /"sso_identities"\."issuer" = .* "sso_identities"\."subject" = /,
+    why: 'a person is identified by their provider before the company is known',
+  },
+  {
     table: 'imports',
     by: /"imports"\."(claimed_until" <=|created_at" <)/,
     why: 'one process goes on with the imports of all companies',

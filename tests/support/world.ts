@@ -14,14 +14,10 @@ import { sealHeads } from '../../server/src/kernel/audit/seal-heads.ts';
 import { createBackground } from '../../server/src/kernel/background.ts';
 import { createLimits, type Limits } from '../../server/src/kernel/call-limits.ts';
 import { momentOf, type Clock } from '../../server/src/kernel/clock.ts';
+import { NO_COOKIES } from '../../server/src/kernel/cookies.ts';
 import { createLog } from '../../server/src/kernel/log.ts';
 import type { Mail } from '../../server/src/kernel/mail.ts';
-import {
-  contextFor,
-  createCallerFactory,
-  NO_KEPT_SESSION,
-  type Context,
-} from '../../server/src/kernel/procedures.ts';
+import { contextFor, createCallerFactory, type Context } from '../../server/src/kernel/procedures.ts';
 import { refusalOf } from '../../server/src/kernel/refusals.ts';
 import type { Services } from '../../server/src/kernel/services.ts';
 import { createCompany } from '../../server/src/modules/companies/writes.ts';
@@ -150,7 +146,7 @@ export async function createWorld(options: WorldOptions = {}) {
         ip: '192.0.2.1',
         user_agent: 'test',
         signal: new AbortController().signal,
-        kept_session: NO_KEPT_SESSION,
+        ...NO_COOKIES,
       },
     });
 

@@ -42,6 +42,12 @@ export const user = z
     is_active: z.boolean(),
     is_company_admin: z.boolean().describe('Whether the person is an administrator of the company'),
     is_superuser: z.boolean().describe('Whether the person is an operator of the installation'),
+    break_glass: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the person signs in with a password although the organisation’s sign-in is enforced',
+      ),
     waiting_for_approval: z.boolean().describe('Accounts that are waiting for an administrator'),
     awaiting_signup: z
       .boolean()
@@ -204,6 +210,11 @@ export const employeeUpdate = z
     last_name: requiredName(100).optional(),
     password: temporaryPassword.describe('A temporary password, set by an admin for another person.'),
     ...account,
+    break_glass: yesOrNo
+      .optional()
+      .describe(
+        'Whether the person signs in with a password although the organisation’s sign-in is enforced',
+      ),
     recalculate: recalculateLate,
     updated_at: readVersion,
   })

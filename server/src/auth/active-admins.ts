@@ -1,8 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, or } from 'drizzle-orm';
 import { isAdmin } from '@daybook/domain/access/permissions';
 import { referenceTo } from '../database/of-company.ts';
 import { users } from '../database/schema/employees.ts';
 import { roles } from '../database/schema/roles.ts';
+import { ssoIdentities } from '../database/schema/sso.ts';
 import { pick } from '../database/sql.ts';
 import type { ReadDb } from '../database/store.ts';
 
@@ -11,6 +12,12 @@ export async function activeAdmins(
   db: ReadDb,
   companyId: number,
 ): Promise<{ email: string; first_name: string }[]> {
+  const isLinked = exists(
+    db
+      .select({ id: ssoIdentities.id })
+      .from(ssoIdentities)
+      .where(and(eq(ssoIdentities.company_id, users.company_id), eq(ssoIdentities.user_id, users.id))),
+  );
   const people = await db
     .select({
       ...pick(users, 'email', 'first_name', 'is_company_admin', 'is_superuser'),
@@ -18,6 +25,12 @@ export async function activeAdmins(
     })
     .from(users)
     .leftJoin(roles, referenceTo(roles, users.role_id))
-    .where(and(eq(users.company_id, companyId), eq(users.is_active, true), isNotNull(users.password_hash)));
+    .where(
+      and(
+        eq(users.company_id, companyId),
+        eq(users.is_active, true),
+        or(isNotNull(users.password_hash), isLinked),
+      ),
+    );
   return people.filter(isAdmin);
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { identityConfirmation } from '@daybook/contract/second-step';
 import type { Config } from '../config.ts';
 import { sessions } from '../database/schema/sign-in.ts';
-import type { ReadDb } from '../database/store.ts';
+import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, Refusal, unauthenticated } from '../kernel/refusals.ts';
@@ -32,7 +32,11 @@ export async function refuseUnconfirmed({ db, config, caller, now }: Asking): Pr
   if (wasConfirmed(caller, now)) return;
   const factors = await factorsOf(db, config, caller.user_id);
   throw new Refusal('confirm_identity', 'Please confirm that it is you.', {
-    confirm: ['password', ...methodsOf(factors)],
+    confirm: [
+      ...(factors.has_password ? ['password'] : []),
+      ...methodsOf(factors),
+      ...(factors.is_linked ? ['sso'] : []),
+    ],
   });
 }
 
@@ -54,18 +58,26 @@ export async function confirmIdentity(
 ): Promise<{ confirmed_until: string }> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   const proof = await proofOf(ctx, input);
-  const confirmed_until = momentOf(new Date(ctx.now.getTime() + CONFIRMED_FOR_MS));
   const { user_id, family } = ctx.caller;
-  await ctx.bookkeep('confirmation', async (db) => {
+  return ctx.bookkeep('confirmation', async (db) => {
     if (proof && !(await proof.spend(db))) throw badInput({ code: WRONG_CODE });
-    const [session] = await db
-      .update(sessions)
-      .set({ confirmed_until })
-      .where(and(eq(sessions.user_id, user_id), eq(sessions.family, family ?? '')))
-      .returning({ id: sessions.id });
-    // It began before sessions were recorded: a refresh records it.
-    if (!session) throw unauthenticated();
+    return confirmSession(db, { user_id, family: family ?? '', now: ctx.now });
   });
+}
+
+/** For ten minutes. */
+export async function confirmSession(
+  db: WriteDb,
+  { user_id, family, now }: { user_id: number; family: string; now: Date },
+): Promise<{ confirmed_until: string }> {
+  const confirmed_until = momentOf(new Date(now.getTime() + CONFIRMED_FOR_MS));
+  const [session] = await db
+    .update(sessions)
+    .set({ confirmed_until })
+    .where(and(eq(sessions.user_id, user_id), eq(sessions.family, family)))
+    .returning({ id: sessions.id });
+  // It began before sessions were recorded: a refresh records it.
+  if (!session) throw unauthenticated();
   return { confirmed_until };
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SignInMethod } from '@daybook/domain/access/accounts';
+import { SSO_ENFORCED } from '@daybook/domain/access/sso';
 import { users } from '../database/schema/employees.ts';
 import type { WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
@@ -9,6 +10,8 @@ import { rowOf } from './accounts.ts';
 import { loadCaller } from './caller.ts';
 import { mailAboutNewDevice } from './new-device.ts';
 import { beginFamily } from './refresh.ts';
+import { mailAboutBreakGlass } from './sso/break-glass-mail.ts';
+import { mustSignInAtProvider } from './sso/enforcing.ts';
 import type { Audience } from './tokens.ts';
 
 /** An account whose owner has proved who they are. */
@@ -25,6 +28,7 @@ export interface Entry {
   spend?: (db: WriteDb) => Promise<boolean>;
 }
 
+const DAY_MS = 86_400_000;
 const DEACTIVATED = 'This account is deactivated. Please contact your administrator.';
 export const deactivated = () => unauthenticated(DEACTIVATED, 'deactivated');
 
@@ -37,13 +41,29 @@ export const unchanged = (account: Pick<Account, 'id' | 'company_id' | 'password
       : eq(users.password_hash, account.password_hash),
   );
 
-/** Who signs in: throws for a deactivated person, and at the console for anybody but an operator. */
-export async function admitted(ctx: EffectContext, account: Account, audience: Audience) {
+/**
+ * Who signs in: throws for a deactivated person, at the console for anybody but an operator, and for whoever must sign in at
+ * their organisation's provider, unless they did.
+ */
+export async function admitted(
+  ctx: EffectContext,
+  account: Account,
+  audience: Audience,
+  by: 'sso' | 'another way' = 'another way',
+) {
   const caller = await loadCaller(ctx, ctx.db, account.id, ctx.now);
   if (!caller) throw deactivated();
   if (audience === 'platform' && !caller.is_superuser) {
     throw forbidden('Access denied. Platform admin privileges required.');
   }
+  const { membership } = caller;
+  if (
+    audience === 'app' &&
+    by !== 'sso' &&
+    membership &&
+    (await mustSignInAtProvider(ctx, account, membership))
+  )
+    throw forbidden(SSO_ENFORCED, 'sso_enforced');
   return caller;
 }
 
@@ -55,7 +75,9 @@ export async function enter(
   { audience, stay, method, refused, spend }: Entry,
 ) {
   const { now } = ctx;
-  const is_kept = stay && caller.membership?.may_stay_signed_in === true;
+  const { membership } = caller;
+  const max_ms = method === 'sso' && membership ? membership.sso_session_days * DAY_MS : Infinity;
+  const is_kept = stay && membership?.may_stay_signed_in === true;
   const { refresh, family } = await ctx.write(
     async (tx, record) => {
       if (spend && !(await spend(tx))) throw refused();
@@ -67,11 +89,18 @@ export async function enter(
       if (!signedIn) throw refused();
       record({ record_type: 'session', record_id: account.id, after: { method } });
       const { session } = ctx.config;
-      return beginFamily(tx, account.id, audience, now, session, { asker: ctx.request, is_kept, method });
+      return beginFamily(tx, account.id, audience, now, session, {
+        asker: ctx.request,
+        is_kept,
+        method,
+        max_ms,
+      });
     },
     { company_id: audience === 'platform' ? null : account.company_id, by: caller },
   );
   const access = await ctx.signer.accessToken(account.id, audience, family, now);
   mailAboutNewDevice(ctx, account, family);
+  if (audience === 'app' && method !== 'sso' && account.break_glass && membership)
+    await mailAboutBreakGlass(ctx, account, membership);
   return { access, refresh, is_kept };
 }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SecondStep } from '@daybook/domain/access/second-step';
 import type { Config } from '../config.ts';
 import { passkeys, recoveryCodes, totpCredentials } from '../database/schema/sign-in.ts';
+import { ssoIdentities } from '../database/schema/sso.ts';
 import type { ReadDb } from '../database/store.ts';
 import { accounts } from './accounts.ts';
 
@@ -11,6 +12,9 @@ export interface Factors {
   /** For this address; a browser offers no others. */
   passkeys: number;
   recovery_codes: number;
+  has_password: boolean;
+  /** To an account at the organisation's provider. */
+  is_linked: boolean;
 }
 
 /** The host and the origin for which passkeys are made and taken. */
@@ -22,6 +26,9 @@ export function relyingParty({ public_url }: Pick<Config, 'public_url'>) {
 const counted = (of: typeof passkeys | typeof recoveryCodes, where: ReturnType<typeof and>) =>
   sql<number>`(select count(*) from ${of} where ${where})`.mapWith(Number);
 
+const isIdentityOf = (person: typeof accounts) =>
+  and(eq(ssoIdentities.company_id, person.company_id), eq(ssoIdentities.user_id, person.id));
+
 /** One read, also for a person who has none. */
 export async function factorsOf(
   db: ReadDb,
@@ -32,6 +39,11 @@ export async function factorsOf(
   const [row] = await db
     .select({
       confirmed_at: totpCredentials.confirmed_at,
+      password_hash: accounts.password_hash,
+      is_linked:
+        sql<boolean>`exists (select 1 from ${ssoIdentities} where ${isIdentityOf(accounts)})`.mapWith(
+          Boolean,
+        ),
       passkeys: counted(passkeys, and(eq(passkeys.user_id, user_id), eq(passkeys.rp_id, rp_id))),
       recovery_codes: counted(
         recoveryCodes,
@@ -48,6 +60,8 @@ export async function factorsOf(
     totp: row?.confirmed_at != null,
     passkeys: row?.passkeys ?? 0,
     recovery_codes: row?.recovery_codes ?? 0,
+    has_password: row?.password_hash != null,
+    is_linked: row?.is_linked ?? false,
   };
 }
 

@@ -208,6 +208,10 @@ export const liftSecondStepLimit = (db: WriteDb, user_id: number) =>
 export const tryPasskey = <Found>(ctx: Ctx, account: string, check: () => Promise<Found | null>) =>
   attempt(ctx, guessing(account, ctx.request.ip), check);
 
+/** A sign-in at the organisation's provider; those that are refused count for the network. */
+export const trySso = <Found>(ctx: Ctx, check: () => Promise<Found | null>) =>
+  attempt(ctx, [atMost(ctx.request.ip, MAX_PER_ADDRESS, WINDOW)], check);
+
 /** A try at a code or a link, which belong to no known person. */
 export const trySecret = <Found>(
   ctx: Ctx,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { ESSENTIAL_5, planById, SELF_HOSTED, type Plan } from '@daybook/domain/access/plans';
 import type { SecondStepPolicy } from '@daybook/domain/access/second-step';
+import { MAX_SSO_SESSION_DAYS } from '@daybook/domain/access/sso';
 import { subscriptionLock } from '@daybook/domain/access/subscription';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import type { MileageDetail } from '@daybook/domain/money/trips';
@@ -36,6 +37,9 @@ export interface Membership {
   second_step_from: string | null;
   /** Whether people earn and take time off (time-off.md). */
   time_off: boolean;
+  /** Whether people of verified domains sign in at the company's provider only, and how long that lasts (access.md#enforcing-it). */
+  sso_enforced: boolean;
+  sso_session_days: number;
   /** Today's date for this company. */
   today: string;
   plan: Plan;
@@ -79,6 +83,8 @@ export const membershipColumns = {
     second_step: companySettings.second_step,
     second_step_from: companySettings.second_step_from,
     time_off: companySettings.time_off,
+    sso_enforced: companySettings.sso_enforced,
+    sso_session_days: companySettings.sso_session_days,
   },
   subscription: {
     plan_id: subscriptions.plan_id,
@@ -108,6 +114,8 @@ const USUAL: Settings = {
   second_step: 'off',
   second_step_from: null,
   time_off: false,
+  sso_enforced: false,
+  sso_session_days: MAX_SSO_SESSION_DAYS,
 };
 
 interface MembershipRow {

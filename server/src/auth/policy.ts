@@ -12,11 +12,12 @@ import { companySettings } from '../database/schema/company-settings.ts';
 import { users } from '../database/schema/employees.ts';
 import { roles } from '../database/schema/roles.ts';
 import { passkeys, totpCredentials } from '../database/schema/sign-in.ts';
+import { ssoIdentities } from '../database/schema/sso.ts';
 import type { ReadDb } from '../database/store.ts';
 import type { Context, MemberContext, MemberWrite } from '../kernel/procedures.ts';
 import { badInput, conflict, required } from '../kernel/refusals.ts';
 import { refuseUnconfirmed } from './confirming.ts';
-import { factorsOf, hasSecondStep, relyingParty } from './factors.ts';
+import { factorsOf, hasSecondStep, relyingParty, type Factors } from './factors.ts';
 
 type Ctx = MemberContext & Pick<Context, 'config'> & { db: ReadDb };
 
@@ -60,8 +61,15 @@ async function readyPeople(db: ReadDb, company_id: number, rp_id: string): Promi
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.user_id))
     .where(and(eq(users.company_id, company_id), eq(passkeys.rp_id, rp_id)));
-  return new Set([...withApp, ...withPasskey].map(({ id }) => id));
+  const linked = await db
+    .select({ id: ssoIdentities.user_id })
+    .from(ssoIdentities)
+    .where(eq(ssoIdentities.company_id, company_id));
+  return new Set([...withApp, ...withPasskey, ...linked].map(({ id }) => id));
 }
+
+/** The organisation's own sign-in counts as both steps. */
+const isReady = (factors: Factors): boolean => hasSecondStep(factors) || factors.is_linked;
 
 /** Whoever demands a second step must have one. */
 export async function updatePolicy(
@@ -70,7 +78,7 @@ export async function updatePolicy(
 ): Promise<z.output<typeof signInPolicy>> {
   const { db, company_id, caller, membership } = ctx;
   await refuseUnconfirmed(ctx);
-  if (input.second_step !== 'off' && !hasSecondStep(await factorsOf(db, ctx.config, caller.user_id)))
+  if (input.second_step !== 'off' && !isReady(await factorsOf(db, ctx.config, caller.user_id)))
     throw conflict('no_second_step', 'Set up your own two-step sign-in first.');
   const before = {
     second_step: membership.second_step,

@@ -37,6 +37,8 @@ interface Beginning {
   asker?: Asker;
   is_kept?: boolean;
   method?: SignInMethod;
+  /** The family ends after this long at the latest. */
+  max_ms?: number;
 }
 
 /** Begins a family: the session, and the first refresh token of one sign-in. */
@@ -46,11 +48,11 @@ export async function beginFamily(
   audience: Audience,
   now: Date,
   session: Config['session'],
-  { asker, is_kept = false, method = 'password' }: Beginning = {},
+  { asker, is_kept = false, method = 'password', max_ms = Infinity }: Beginning = {},
 ) {
   const refresh = randomSecret();
   const family = randomSecret();
-  const end = now.getTime() + (is_kept ? KEPT : session.whole_ms);
+  const end = now.getTime() + Math.min(is_kept ? KEPT : session.whole_ms, max_ms);
   const at = momentOf(now);
   await db.delete(refreshTokens).where(lt(refreshTokens.family_expires_at, at));
   const forgotten = momentOf(new Date(now.getTime() - DEVICE_KNOWN_MS));

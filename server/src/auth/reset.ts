@@ -2,20 +2,23 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { passwordReset } from '@daybook/contract/session';
 import { DEAD_LINK } from '@daybook/domain/access/accounts';
+import { SSO_ENFORCED } from '@daybook/domain/access/sso';
 import { joinName } from '@daybook/domain/text/names';
 import { users } from '../database/schema/employees.ts';
 import { passwordResets } from '../database/schema/session.ts';
 import { momentOf, nextVersion } from '../kernel/clock.ts';
 import type { Mail } from '../kernel/mail.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
-import { badInput, badRequest, required } from '../kernel/refusals.ts';
+import { badInput, badRequest, forbidden, required } from '../kernel/refusals.ts';
 import { revokeKeysOf } from '../modules/api-keys/writes.ts';
 import { accountByEmail, accountById, rowOf } from './accounts.ts';
+import { loadCaller } from './caller.ts';
 import { countMail, countResetRequest, trySecret } from './failures.ts';
 import { refuseWhileMoving } from './membership.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './refresh.ts';
 import { hashOf, randomSecret } from './secrets.ts';
+import { mustSignInAtProvider } from './sso/enforcing.ts';
 
 const VALID_FOR = 60 * 60_000;
 const NO_MAIL = 'This server cannot send email. Please ask an administrator for a temporary password.';
@@ -46,6 +49,23 @@ async function sendLink(ctx: EffectContext, mail: Mail, email: string): Promise<
     });
     return;
   }
+  if (await signsInAtProvider(ctx, account)) {
+    await ctx.write(async (_db, record) => record({ record_type: 'employee', record_id: null }), {
+      company_id: account.company_id,
+      by: { user_id: account.id, name: 'Visitor' },
+    });
+    await mail.send({
+      to: account.email,
+      subject: 'Your Daybook password',
+      text: [
+        'Hello,',
+        `Someone asked to reset the password of your Daybook account. It has none to reset: ${SSO_ENFORCED} Choose “Sign in with your organisation”:`,
+        `${ctx.config.public_url}/login`,
+        'If it was not you, you can ignore this email: nothing has changed.',
+      ].join('\n\n'),
+    });
+    return;
+  }
   const token = randomSecret();
   await ctx.write(
     async (db, record) => {
@@ -71,6 +91,14 @@ async function sendLink(ctx: EffectContext, mail: Mail, email: string): Promise<
   });
 }
 
+async function signsInAtProvider(
+  ctx: EffectContext,
+  account: NonNullable<Awaited<ReturnType<typeof accountByEmail>>>,
+): Promise<boolean> {
+  const caller = await loadCaller(ctx, ctx.db, account.id, ctx.now);
+  return caller?.membership != null && (await mustSignInAtProvider(ctx, account, caller.membership));
+}
+
 /** Sets the new password and ends every session of the account, and its API keys on request. The link works once. */
 export async function resetPassword(
   ctx: EffectContext,
@@ -90,6 +118,7 @@ export async function resetPassword(
     await accountById(ctx.db, reset.user_id),
     `account ${reset.user_id} of a reset link`,
   );
+  if (await signsInAtProvider(ctx, account)) throw forbidden(SSO_ENFORCED, 'sso_enforced');
   const password_hash = await hashPassword(input.new_password, ctx.request);
   await ctx.write(
     async (db, record) => {

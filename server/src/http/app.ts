@@ -13,6 +13,7 @@ import { parseJson } from './json-text.ts';
 import { collectMethods } from './methods.ts';
 import { createRequestQueue } from './request-queue.ts';
 import { restAdapter } from './rest/adapter.ts';
+import { ssoCallback } from './sso-callback.ts';
 import { serveClient, serveDocs } from './static.ts';
 import { trpcHandler } from './trpc.ts';
 import { createUploads } from './uploads.ts';
@@ -86,6 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     const enqueue = createRequestQueue(() => services.store.isCongested());
     calls.addHook('preHandler', (_request, _reply, next) => enqueue(next));
     const upload = createUploads();
+    await calls.register(ssoCallback, { services });
     await calls.register(restAdapter, { prefix: '/api', services, methodsOf, upload });
     await calls.register(trpcHandler, { prefix: '/trpc', services, upload });
   });

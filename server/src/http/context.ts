@@ -5,6 +5,7 @@ import { networkOf } from '../auth/network.ts';
 import { contextFor, type Context } from '../kernel/procedures.ts';
 import type { Services } from '../kernel/services.ts';
 import { keptSession } from './kept-session.ts';
+import { ssoBrowser } from './sso-browser.ts';
 
 const closings = new WeakMap<Socket, AbortSignal>();
 
@@ -42,6 +43,7 @@ export async function contextOf(
         return closingOf(request.socket);
       },
       kept_session: keptSession(services.config, request, reply),
+      sso_browser: ssoBrowser(services.config, request, reply),
     },
   });
 }

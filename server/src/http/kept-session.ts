@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KEPT } from '../auth/refresh.ts';
 import type { Config } from '../config.ts';
-import type { KeptSession } from '../kernel/procedures.ts';
+import type { KeptSession } from '../kernel/cookies.ts';
+import { tokenIn } from './cookies.ts';
 
 /** With TLS, no other host of the domain can set it. Browsers take that name only with the path of the whole site. */
 const SECURE = { name: '__Host-daybook-session', attributes: 'Path=/; Secure' };
@@ -31,15 +32,6 @@ export function keptSession(config: Config, request: FastifyRequest, reply: Fast
       );
     },
   };
-}
-
-function tokenIn(name: string, cookies = ''): string | null {
-  const prefix = `${name}=`;
-  const found = cookies
-    .split(';')
-    .map((cookie) => cookie.trim())
-    .find((cookie) => cookie.startsWith(prefix));
-  return found?.slice(prefix.length) || null;
 }
 
 function isOurs(config: Config, { headers, host }: FastifyRequest): boolean {

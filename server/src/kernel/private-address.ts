@@ -55,14 +55,19 @@ export class PrivateAddress extends Error {
   }
 }
 
-/** As `dns.lookup`, but refuses private addresses before a connection is made: no name leads into our network. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0);
-    const [first] = addresses;
-    if (!first || addresses.some(({ address }) => isPrivateAddress(address)))
-      return callback(new PrivateAddress(), '', 0);
-    if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+/** As `dns.lookup`, but refuses closed addresses before a connection is made: no name leads to them. */
+export const lookupWithout =
+  (isClosed: (address: string) => boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const [first] = addresses;
+      if (!first || addresses.some(({ address }) => isClosed(address)))
+        return callback(new PrivateAddress(), '', 0);
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+/** Without private addresses: no name leads into our network. */
+export const publicLookup = lookupWithout(isPrivateAddress);

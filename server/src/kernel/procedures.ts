@@ -11,6 +11,7 @@ import type { ReadDb, Store, WriteDb } from '../database/store.ts';
 import { appendAudit, NO_COMPANY, type AuditRow } from './audit/chain.ts';
 import { changesNothing } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
+import { NO_COOKIES, type KeptSession, type SecretCookie } from './cookies.ts';
 import { conflict, forbidden, refusalOf, unauthenticated, type Refusal } from './refusals.ts';
 import type { Services } from './services.ts';
 import { withSyncValidation } from './sync-validation.ts';
@@ -41,20 +42,12 @@ export interface Context extends Omit<Services, 'store'> {
     signal: AbortSignal;
     /** The cookie in which a device keeps its session (access.md#sessions). */
     kept_session: KeptSession;
+    /** The cookie by which a browser that comes back from an organisation's provider is the one that left. */
+    sso_browser: SecretCookie;
   };
   /** Set for a call that came with an `Idempotency-Key`. */
   idempotency?: Idempotency;
 }
-
-export interface KeptSession {
-  /** The refresh token in it; null without one, and for a request that may come from another site's page. */
-  token: string | null;
-  /** Sets or clears the cookie. */
-  keep(token: string | null): void;
-}
-
-/** For a call that does not come from a browser. */
-export const NO_KEPT_SESSION: KeptSession = { token: null, keep() {} };
 
 /** The context of every call: the program's services, the caller, and the origin. */
 export const contextFor = (
@@ -237,7 +230,7 @@ const NO_REQUEST: Context['request'] = {
   ip: '',
   user_agent: null,
   signal: new AbortController().signal,
-  kept_session: NO_KEPT_SESSION,
+  ...NO_COOKIES,
 };
 
 /** The transactions of background work, with audit rows in the name that `about` gives. */

@@ -34,6 +34,7 @@ import { myPay, payroll } from './payroll.ts';
 import { platform } from './platform.ts';
 import { passkeys, secondStep } from './second-step.ts';
 import { session } from './session.ts';
+import { sso } from './sso.ts';
 import { incidents, noShows } from './submissions.ts';
 import { plans, subscriptions } from './subscriptions.ts';
 import { reminders, timesheets } from './timesheets.ts';
@@ -91,6 +92,7 @@ export const ACCESS: AccessTable = {
   roles,
   secondStep,
   session,
+  sso,
   subscriptions,
   taxCodes,
   timesheets,

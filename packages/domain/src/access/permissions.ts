@@ -83,6 +83,7 @@ const FIELDS_CLOSED_TO_DELEGATES = [
   'overtime_rate',
   'mileage_rate',
   'payroll_id',
+  'break_glass',
   'role_id',
   'is_company_admin',
   'is_superuser',

@@ -9,6 +9,7 @@ export const REFUSALS = {
   last_admin: { status: 400, means: 'The company would be left without an active administrator.' },
   own_account: { status: 400, means: 'Nobody can delete or deactivate their own account.' },
   not_waiting: { status: 400, means: 'The account is not waiting for approval.' },
+  sso_unreachable: { status: 400, means: 'The provider of the organisation cannot be reached.' },
   mail_off: { status: 400, means: 'This installation does not send email.' },
   unauthenticated: { status: 401, means: 'No credentials, or ones that are no longer valid.' },
   sign_in_failed: { status: 401, means: 'Wrong email address or password.' },
@@ -24,6 +25,10 @@ export const REFUSALS = {
   confirm_identity: {
     status: 403,
     means: 'The caller must confirm who they are first, in one of the ways that the answer names.',
+  },
+  sso_enforced: {
+    status: 403,
+    means: 'The company’s people sign in at their organisation’s provider only.',
   },
   set_up_second_step: { status: 403, means: 'The company requires a second step; set it up first.' },
   admin_only: { status: 403, means: 'A field that only an administrator can change.' },
@@ -127,6 +132,12 @@ export const REFUSALS = {
   },
   second_step_demanded: { status: 409, means: 'The company requires a second step to sign in.' },
   no_second_step: { status: 409, means: 'Two-step sign-in is not set up.' },
+  no_sso: { status: 409, means: 'The organisation’s own sign-in is not set up.' },
+  sso_not_ready: { status: 409, means: 'The organisation’s own sign-in cannot be enforced yet.' },
+  last_break_glass: {
+    status: 409,
+    means: 'Nobody would be left who can sign in without the organisation’s provider.',
+  },
   too_many_passkeys: { status: 409, means: 'The account has as many passkeys as it can.' },
   precondition_failed: { status: 412, means: 'The record is no longer the version that If-Match names.' },
   too_large: { status: 413, means: 'The body is too large.' },

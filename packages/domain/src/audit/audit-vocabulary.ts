@@ -47,6 +47,8 @@ export const AUDIT_RECORD_TYPES = {
   report_layout: 'Report layout',
   role: 'Role',
   session: 'Session',
+  sso_connection: 'Organisation’s sign-in',
+  sso_domain: 'Domain',
   subscription: 'Subscription',
   tax_code: 'Tax code',
   timesheet: 'Timesheet',
@@ -72,6 +74,7 @@ const VERBS = {
   change_password: 'Changed the password',
   checkout: 'Opened the checkout',
   complete: 'Completed the setup',
+  configure: 'Changed the organisation’s sign-in',
   correct: 'Corrected',
   create: 'Created',
   credit: 'Credited',
@@ -82,6 +85,7 @@ const VERBS = {
   disable: 'Switched off',
   enable: 'Set up',
   end: 'Ended',
+  enforce: 'Changed who must use the organisation’s sign-in',
   end_reused: 'Session ended: a used refresh token was presented again',
   export: 'Exported',
   extend_trial: 'Extended the trial',
@@ -89,6 +93,7 @@ const VERBS = {
   generate: 'Generated',
   import: 'Moved here from another installation',
   issue: 'Issued',
+  link: 'Linked to the organisation’s sign-in',
   list_companies: 'Viewed the companies',
   list_standard_rates: 'Viewed the standard mileage rates',
   lock: 'Locked',
@@ -106,6 +111,7 @@ const VERBS = {
   read_employees: 'Viewed the employees',
   read_timesheets: 'Viewed the timesheets',
   redeliver: 'Redelivered',
+  refuse: 'Refused',
   refuse_request: 'Refused',
   refund: 'Refunded',
   register: 'Registered',
@@ -159,7 +165,8 @@ type Subject =
   | 'passkey'
   | 'platform'
   | 'policy'
-  | 'second_step';
+  | 'second_step'
+  | 'sso';
 
 const ACTIONS = {
   account: ['register', 'request_password_reset', 'reset_password'],
@@ -253,6 +260,9 @@ const ACTIONS = {
     'change_password',
     'export',
   ],
+  sso: ['link', 'refuse', 'configure', 'enforce'],
+  sso_connection: [],
+  sso_domain: ['export'],
   subscription: ['checkout', 'settle', 'portal', 'payment_event', 'pay_test', 'cancel_test'],
   tax_code: ['create', 'update', 'delete', 'export'],
   timesheet: [

@@ -1,6 +1,7 @@
 import { startOfDay } from '@daybook/domain/time/day';
 import { loadCaller } from '../../auth/caller.ts';
-import { contextFor, createCallerFactory, NO_KEPT_SESSION } from '../../kernel/procedures.ts';
+import { NO_COOKIES } from '../../kernel/cookies.ts';
+import { contextFor, createCallerFactory } from '../../kernel/procedures.ts';
 import type { Services } from '../../kernel/services.ts';
 import { appRouter, type AppRouter } from '../../router.ts';
 
@@ -37,7 +38,7 @@ export function createStage(base: Services): Stage {
   let now = new Date(present);
   const services: Services = { ...base, clock: () => now };
   const { signal } = new AbortController();
-  const request = { id: 'demo', ip: '127.0.0.1', user_agent: 'demo', signal, kept_session: NO_KEPT_SESSION };
+  const request = { id: 'demo', ip: '127.0.0.1', user_agent: 'demo', signal, ...NO_COOKIES };
   const planned = new Set<Plan>();
   const nextUpTo = (day?: string) =>
     [...planned]

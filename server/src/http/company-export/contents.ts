@@ -23,6 +23,8 @@ export const NOUNS: readonly Noun[] = [
   { name: 'company', procedure: 'companies.own' },
   { name: 'company_settings', procedure: 'companySettings.list' },
   { name: 'subscription', procedure: 'subscriptions.current' },
+  { name: 'sso_connection', procedure: 'sso.connection' },
+  { name: 'sso_domains', procedure: 'sso.domains' },
   { name: 'roles', procedure: 'roles.list' },
   // People who asked to join and are waiting are in a separate list.
   { name: 'employees', procedure: 'employees.list', inputs: [{}, { waiting_for_approval: 'true' }] },

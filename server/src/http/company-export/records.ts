@@ -6,7 +6,8 @@ import { isRecord } from '@daybook/domain/values';
 import type { Caller } from '../../auth/caller.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { noLimits } from '../../kernel/call-limits.ts';
-import { contextFor, NO_KEPT_SESSION, type Context } from '../../kernel/procedures.ts';
+import { NO_COOKIES } from '../../kernel/cookies.ts';
+import { contextFor, type Context } from '../../kernel/procedures.ts';
 import { refusalOf } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import { callProcedure } from '../call-procedure.ts';
@@ -49,7 +50,7 @@ export const readerOf = (services: Services, db: ReadDb, caller: Caller): Contex
         ip: '',
         user_agent: null,
         signal: new AbortController().signal,
-        kept_session: NO_KEPT_SESSION,
+        ...NO_COOKIES,
       },
     },
   );

@@ -9,6 +9,7 @@ const CALLED_OTHERWISE: Readonly<Record<string, ExportedType>> = {
   passkeys: 'session',
   payStatements: 'pay_run',
   platform: 'company',
+  sso: 'sso_domain',
 };
 
 /** The audit trail's record type for the rows of an exported list, which REST also returns as CSV. */

@@ -30,6 +30,7 @@ export async function employeeRecords(db: ReadDb, viewer: Viewer, rows: UserRow[
       mileage_rate: _mileage,
       mileage_rate_unit: _unit,
       payroll_id: _payroll,
+      break_glass: _break_glass,
       ...open
     } = record;
     if (manages) return open;

@@ -72,6 +72,7 @@ export async function userRecords(
       is_active: row.is_active,
       is_company_admin: isCompanyAdmin({ ...row, permissions: roleRow?.permissions ?? null }),
       is_superuser: row.is_superuser,
+      break_glass: row.break_glass,
       waiting_for_approval: row.waiting_for_approval,
       awaiting_signup: row.password_hash === null && row.last_login === null,
       ...(rates.get(row.id) ?? NO_RATES),

@@ -15,6 +15,7 @@ import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
 import { admin, may, member, router } from '../../kernel/procedures.ts';
 import { openWorkOf } from '../period-figures/handed-in.ts';
+import { approveEmployee } from './approval.ts';
 import {
   getEmployee,
   listDirectory,
@@ -24,7 +25,7 @@ import {
 } from './reads.ts';
 import { refuseRequest, removeEmployees } from './removal.ts';
 import { createSignupCodes } from './signup-codes.ts';
-import { approveEmployee, createEmployee, updateEmployee } from './writes.ts';
+import { createEmployee, updateEmployee } from './writes.ts';
 
 export const employees = router({
   list: member.read

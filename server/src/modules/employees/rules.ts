@@ -61,6 +61,8 @@ export function refuseAccessThroughKey(
     email: changesAddress,
     is_active: stored !== null && input.is_active === true && !stored.is_active,
     is_company_admin: input.is_company_admin === true && stored?.is_company_admin !== true,
+    break_glass:
+      input.break_glass !== undefined && stored !== null && input.break_glass !== stored.break_glass,
   };
   const fields = Object.entries(refused).flatMap(([field, changed]) => (changed ? [field] : []));
   if (fields.length > 0) refuseThroughKey(caller, `An API key cannot set: ${fields.join(', ')}.`);

@@ -4,18 +4,18 @@ import { FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
 import { formerRoles } from '@daybook/domain/pay/pay-rules/windows';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { accountsByEmail } from '../../auth/accounts.ts';
-import { refuseThroughKey } from '../../auth/caller.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
 import { endSessions } from '../../auth/refresh.ts';
 import { insertUsers, refuseBeyondPlan } from '../../auth/signup.ts';
+import { refuseBreakGlass } from '../../auth/sso/break-glass-choice.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { Context, EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, badRequest, orNotFound, required } from '../../kernel/refusals.ts';
+import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { setClientsOfPerson } from '../clients/people.ts';
 import { newSignupCode } from '../companies/writes.ts';
@@ -46,7 +46,7 @@ import { signupCodeColumns } from './signup-codes.ts';
 
 /** Passwords are hashed before the transaction begins. */
 type Ctx = EffectContext & MemberContext;
-type InWrite = Pick<Context, 'config'> & MemberWrite;
+export type InWrite = Pick<Context, 'config'> & MemberWrite;
 
 /** What is created before the transaction begins. */
 interface Credentials {
@@ -252,6 +252,8 @@ async function refuseChanges(ctx: InWrite, changes: readonly Change[]): Promise<
     refuseAccessThroughKey(ctx, input, before);
     refuseImpossibleChange(ctx, before, row.is_company_admin, input);
     refuseGatedAmounts(ctx.caller, RATE_GATES, input, before);
+    if (input.break_glass !== undefined && input.break_glass !== row.break_glass)
+      await refuseBreakGlass(ctx, before, input);
   }
   const active = changes.filter(({ row, input }) => input.is_active && !row.is_active).length;
   if (active > 0) await refuseBeyondPlan(ctx.db, ctx, ctx.company_id, active);
@@ -283,6 +285,7 @@ const changedColumns = (
   hired_on: input.hired_on,
   left_on: leftOn(today, row, input),
   is_active: input.is_active,
+  break_glass: input.break_glass,
   ...(input.is_active && { waiting_for_approval: false }),
   // A role's administrator is shown with the flag too: unchanged, it is not a change of the flag.
   ...(input.is_company_admin !== before.is_company_admin && { is_company_admin: input.is_company_admin }),
@@ -296,7 +299,7 @@ const payrollIdColumns = (payroll_id: string | null | undefined) => ({
   payroll_id_key: payroll_id ? foldedKey(payroll_id) : null,
 });
 
-async function setColumns(
+export async function setColumns(
   { db, company_id }: InWrite,
   userId: number,
   columns: Partial<typeof users.$inferInsert>,
@@ -317,27 +320,7 @@ async function setClients(ctx: InWrite, userId: number, input: Partial<EmployeeU
   }
 }
 
-async function employeeRecord(ctx: InWrite, userId: number): Promise<User> {
+export async function employeeRecord(ctx: InWrite, userId: number): Promise<User> {
   const [record] = await employeeRecords(ctx.db, ctx, [await employeeRow(ctx.db, ctx, userId)]);
   return required(record, `the record of user ${userId}`);
-}
-
-/** Approves a person who asked to join without a code (access.md#accounts). */
-export async function approveEmployee(ctx: InWrite, id: number): Promise<User> {
-  refuseThroughKey(ctx.caller, 'An API key cannot approve new members.');
-  const row = await employeeRow(ctx.db, ctx, id);
-  if (!row.waiting_for_approval) throw badRequest('This account is not waiting for approval.', 'not_waiting');
-  await refuseBeyondPlan(ctx.db, ctx, ctx.company_id);
-  await setColumns(ctx, id, {
-    is_active: true,
-    waiting_for_approval: false,
-    updated_at: nextVersion(ctx.now, row.updated_at),
-  });
-  ctx.record({
-    record_type: 'employee',
-    record_id: id,
-    before: { waiting_for_approval: true, is_active: false },
-    after: { waiting_for_approval: false, is_active: true, email: row.email },
-  });
-  return employeeRecord(ctx, id);
 }

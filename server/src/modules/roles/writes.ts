@@ -8,6 +8,7 @@ import { ofCompany } from '../../database/of-company.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments } from '../../database/schema/pay-rules.ts';
 import { roles } from '../../database/schema/roles.ts';
+import { ssoConnections } from '../../database/schema/sso.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, required } from '../../kernel/refusals.ts';
@@ -124,6 +125,7 @@ export async function removeRole(ctx: MemberWrite, id: number) {
     { one: 'employee', many: 'employees', count: employees },
     { one: 'pay rule', many: 'pay rules', count: await countIn(payRuleAssignments) },
     { one: 'pay rate', many: 'pay rates', count: await countIn(payRates) },
+    { one: 'sign-in connection', many: 'sign-in connections', count: await connectionsWithRole(ctx, id) },
     { one: 'mileage rate', many: 'mileage rates', count: await countIn(mileageRates) },
   ]);
   if (refusal) throw conflict('in_use', refusal);
@@ -131,6 +133,13 @@ export async function removeRole(ctx: MemberWrite, id: number) {
   recordChange(ctx, 'role', roleRecord(row), null);
   return {};
 }
+
+/** Whose new accounts get the role. */
+const connectionsWithRole = ({ db, company_id }: MemberWrite, id: number) =>
+  db.$count(
+    ssoConnections,
+    and(eq(ssoConnections.company_id, company_id), eq(ssoConnections.jit_role_id, id)),
+  );
 
 const GATES = [
   ['default_pay_rate', 'pay_rates'],

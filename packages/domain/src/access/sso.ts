@@ -1,0 +1,58 @@
+/** How long a session that began at the organisation's provider lasts at most, in days. */
+export const MIN_SSO_SESSION_DAYS = 1;
+export const MAX_SSO_SESSION_DAYS = 30;
+
+export const MAX_BREAK_GLASS_ADMINS = 3;
+
+export const SSO_ENFORCED = 'Your organisation signs in with its own account.';
+export const SSO_NOT_SET_UP = "Your organisation's sign-in is not set up here.";
+export const SSO_REFUSED = 'You could not be signed in. Please contact your administrator.';
+
+/** Why the organisation's sign-in let somebody not in; only administrators read it. */
+export const SSO_REFUSALS = {
+  expired: 'It took longer than ten minutes, was done twice, or ended in another browser than it began in.',
+  inactive: 'The sign-in of the organisation is switched off.',
+  unreachable: 'The provider did not answer as it should.',
+  provider: 'The provider refused it.',
+  answer: 'What the provider sent could not be verified.',
+  not_fresh: 'The provider did not ask the person to sign in anew.',
+  no_email: 'The provider sent no email address.',
+  other_domain: 'The email address is in no verified domain of the company.',
+  not_verified: 'The provider does not say that the email address is verified.',
+  other_company: 'The account belongs to another company.',
+  other_identity: 'The account is linked to another identity at the provider.',
+  other_person: 'The identity belongs to somebody else.',
+  operator: 'The account is a platform operator’s.',
+  deactivated: 'The account or the company is deactivated.',
+  no_account: 'There is no account with this email address.',
+  no_role: 'The role for new accounts does not exist.',
+  plan: 'The plan allows no more employees.',
+} as const;
+export type SsoRefusalReason = keyof typeof SSO_REFUSALS;
+
+/** The domain of an e-mail address in lower case, as it was written; a subdomain is another domain. */
+export const domainOfEmail = (email: string): string =>
+  email
+    .slice(email.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase();
+
+/** Addresses at these can be had by anybody, so no organisation can have them verified. */
+const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set(
+  `aol.com arcor.de att.net bell.net bellsouth.net bigpond.com bluewin.ch btinternet.com charter.net comcast.net cox.net
+  daum.net duck.com earthlink.net eclipso.de eircom.net email.com fastmail.com fastmail.fm free.fr freenet.de frontier.com
+  gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hanmail.net hey.com home.nl hotmail.ca hotmail.co.uk
+  hotmail.com hotmail.de hotmail.es hotmail.fr hotmail.it hushmail.com icloud.com inbox.com inbox.lv interia.pl juno.com
+  kpnmail.nl laposte.net libero.it live.ca live.co.uk live.com live.fr live.nl mac.com mail.com mail.de mail.ru mailbox.org
+  mailfence.com mailinator.com me.com msn.com naver.com nate.com netscape.net netzero.net ntlworld.com o2.pl onet.pl
+  optonline.net optusnet.com.au orange.fr outlook.com outlook.de outlook.es outlook.fr pm.me posteo.de proton.me
+  protonmail.com protonmail.ch qq.com rambler.ru rediffmail.com riseup.net rocketmail.com rogers.com sbcglobal.net
+  seznam.cz sfr.fr shaw.ca sina.com sky.com skynet.be sympatico.ca t-online.de talktalk.net telenet.be telus.net tiscali.it
+  tuta.com tuta.io tutamail.com tutanota.com ukr.net verizon.net videotron.ca virgilio.it virginmedia.com wanadoo.fr
+  web.de windstream.net wp.pl xtra.co.nz yahoo.ca yahoo.co.in yahoo.co.jp yahoo.co.uk yahoo.com yahoo.com.au yahoo.com.br
+  yahoo.de yahoo.es yahoo.fr yahoo.it yandex.com yandex.ru ymail.com zoho.com ziggo.nl 126.com 139.com 163.com`.split(
+    /\s+/,
+  ),
+);
+
+export const isPublicMailDomain = (domain: string): boolean => PUBLIC_MAIL_DOMAINS.has(domain);

@@ -1,0 +1,71 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { isAdmin } from '@daybook/domain/access/permissions';
+import { referenceTo } from '../../database/of-company.ts';
+import { companySettings } from '../../database/schema/company-settings.ts';
+import { users } from '../../database/schema/employees.ts';
+import { roles } from '../../database/schema/roles.ts';
+import { passkeys, recoveryCodes, totpCredentials } from '../../database/schema/sign-in.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { conflict } from '../../kernel/refusals.ts';
+
+export interface BreakGlassAdmin {
+  id: number;
+  first_name: string;
+  last_name: string;
+  /** With a password and a second step. */
+  is_able: boolean;
+  /** With recovery codes as well. */
+  is_ready: boolean;
+}
+
+const existsIn = (
+  table: typeof passkeys | typeof recoveryCodes | typeof totpCredentials,
+  where: ReturnType<typeof and>,
+) => sql<boolean>`exists (select 1 from ${table} where ${where})`.mapWith(Boolean);
+
+/** The active administrators who sign in with a password although the company enforces its own sign-in. */
+export async function breakGlassAdmins(db: ReadDb, company_id: number): Promise<BreakGlassAdmin[]> {
+  const rows = await db
+    .select({
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      is_company_admin: users.is_company_admin,
+      is_superuser: users.is_superuser,
+      permissions: roles.permissions,
+      password_hash: users.password_hash,
+      has_app: existsIn(
+        totpCredentials,
+        and(eq(totpCredentials.user_id, users.id), isNotNull(totpCredentials.confirmed_at)),
+      ),
+      has_passkey: existsIn(passkeys, and(eq(passkeys.user_id, users.id))),
+      has_codes: existsIn(
+        recoveryCodes,
+        and(eq(recoveryCodes.user_id, users.id), isNull(recoveryCodes.used_at)),
+      ),
+    })
+    .from(users)
+    .leftJoin(roles, referenceTo(roles, users.role_id))
+    .where(and(eq(users.company_id, company_id), eq(users.break_glass, true), eq(users.is_active, true)))
+    .orderBy(users.last_name, users.first_name, users.id);
+  return rows
+    .filter(isAdmin)
+    .map(({ id, first_name, last_name, password_hash, has_app, has_passkey, has_codes }) => {
+      const is_able = password_hash !== null && (has_app || has_passkey);
+      return { id, first_name, last_name, is_able, is_ready: is_able && has_codes };
+    });
+}
+
+/** Call after a change, within its transaction. */
+export async function refuseWithoutBreakGlass({
+  db,
+  company_id,
+}: Pick<MemberContext, 'company_id'> & { db: ReadDb }): Promise<void> {
+  const [settings] = await db
+    .select({ sso_enforced: companySettings.sso_enforced })
+    .from(companySettings)
+    .where(eq(companySettings.company_id, company_id));
+  if (!settings?.sso_enforced || (await breakGlassAdmins(db, company_id)).length > 0) return;
+  throw conflict('last_break_glass', 'Keep one administrator who can sign in without SSO.');
+}

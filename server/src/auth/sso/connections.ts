@@ -1,0 +1,138 @@
+import { domainToASCII } from 'node:url';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { domainOfEmail } from '@daybook/domain/access/sso';
+import { companies } from '../../database/schema/companies.ts';
+import { roles } from '../../database/schema/roles.ts';
+import { ssoConnections, ssoDomains } from '../../database/schema/sso.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { Services } from '../../kernel/services.ts';
+import { seal, unseal } from '../secrets.ts';
+
+/** How people of a company reach its provider. */
+export interface Connection {
+  company_id: number;
+  /** Null: the settings of the server make it (`OIDC_ISSUER`). */
+  id: number | null;
+  key: string;
+  issuer: string;
+  client_id: string;
+  client_secret: string;
+  is_active: boolean;
+  jit: boolean;
+  jit_role_id: number | null;
+  trust_email: boolean;
+}
+
+type Asking = Pick<Services, 'config' | 'signer'> & { db: ReadDb };
+type Row = typeof ssoConnections.$inferSelect;
+
+const secretKey = ({ signer }: Pick<Services, 'signer'>) => signer.derived('secrets of sign-in connections');
+export const sealClientSecret = (keys: Pick<Services, 'signer'>, secret: string) =>
+  seal(secretKey(keys), secret);
+
+const connectionOf = (keys: Pick<Services, 'signer'>, row: Row): Connection => ({
+  ...row,
+  client_secret: unseal(secretKey(keys), row.client_secret_sealed),
+});
+
+/** In the address of a connection that the settings of the server make. */
+const INSTALLATION = 'installation';
+
+/**
+ * The connection that the settings of the server make, while there is exactly one company; it then stands for the company's
+ * own.
+ */
+export async function installationConnection({
+  db,
+  config,
+}: Pick<Asking, 'db' | 'config'>): Promise<Connection | null> {
+  const { oidc } = config;
+  if (!oidc) return null;
+  const [company, second] = await db.select({ id: companies.id }).from(companies).limit(2);
+  if (!company || second) return null;
+  return {
+    company_id: company.id,
+    id: null,
+    key: INSTALLATION,
+    issuer: oidc.issuer,
+    client_id: oidc.client_id,
+    client_secret: oidc.client_secret,
+    is_active: true,
+    jit: oidc.creates_accounts,
+    jit_role_id: await roleNamed(db, company.id, oidc.role),
+    trust_email: false,
+  };
+}
+
+async function roleNamed(db: ReadDb, company_id: number, name: string | null): Promise<number | null> {
+  if (name === null) return null;
+  const rows = await db
+    .select({ id: roles.id, name: roles.name })
+    .from(roles)
+    .where(eq(roles.company_id, company_id));
+  return rows.find((role) => role.name.toLowerCase() === name.trim().toLowerCase())?.id ?? null;
+}
+
+/** The connection to which a provider sends people back. */
+export async function connectionOfKey(asking: Asking, key: string): Promise<Connection | null> {
+  const installation = await installationConnection(asking);
+  if (installation) return installation.key === key ? installation : null;
+  const [row] = await asking.db.select().from(ssoConnections).where(eq(ssoConnections.key, key));
+  return row ? connectionOf(asking, row) : null;
+}
+
+export const connectionRow = async (db: ReadDb, company_id: number): Promise<Row | undefined> =>
+  (await db.select().from(ssoConnections).where(eq(ssoConnections.company_id, company_id)))[0];
+
+export async function connectionOfCompany(asking: Asking, company_id: number): Promise<Connection | null> {
+  const installation = await installationConnection(asking);
+  if (installation) return installation.company_id === company_id ? installation : null;
+  const row = await connectionRow(asking.db, company_id);
+  return row ? connectionOf(asking, row) : null;
+}
+
+/** The active connection of the company that has the domain of an address, verified. The account is not looked up. */
+export async function connectionOfAddress(
+  asking: Asking,
+  email: string | undefined,
+): Promise<Connection | null> {
+  const installation = await installationConnection(asking);
+  if (installation) return installation;
+  if (email === undefined) return null;
+  const [row] = await asking.db
+    .select({ connection: ssoConnections })
+    .from(ssoDomains)
+    .innerJoin(ssoConnections, eq(ssoConnections.company_id, ssoDomains.company_id))
+    .innerJoin(companies, and(eq(companies.id, ssoDomains.company_id), eq(companies.is_active, true)))
+    .where(
+      and(
+        eq(ssoDomains.domain, asciiDomainOf(email)),
+        isNotNull(ssoDomains.verified_at),
+        eq(ssoConnections.is_active, true),
+      ),
+    );
+  return row ? connectionOf(asking, row.connection) : null;
+}
+
+/** As domains are stored: `münchen.example` is `xn--mnchen-3ya.example`. */
+export const asciiDomainOf = (email: string): string => domainToASCII(domainOfEmail(email));
+
+/** Whether the company of a connection answers for an address; the host of an installation does for every one. */
+export async function isVouchedFor(
+  db: ReadDb,
+  { id, company_id }: Pick<Connection, 'id' | 'company_id'>,
+  email: string,
+): Promise<boolean> {
+  if (id === null) return true;
+  const [domain] = await db
+    .select({ id: ssoDomains.id })
+    .from(ssoDomains)
+    .where(
+      and(
+        eq(ssoDomains.company_id, company_id),
+        eq(ssoDomains.domain, asciiDomainOf(email)),
+        isNotNull(ssoDomains.verified_at),
+      ),
+    );
+  return domain !== undefined;
+}

@@ -1,0 +1,234 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { SsoConnection, ssoConnectionUpdate } from '@daybook/contract/sso';
+import { SSO_REFUSALS } from '@daybook/domain/access/sso';
+import { isIssuer } from '../../config.ts';
+import { auditEntries } from '../../database/schema/audit.ts';
+import { companySettings } from '../../database/schema/company-settings.ts';
+import { roles } from '../../database/schema/roles.ts';
+import { ssoConnections, ssoIdentities } from '../../database/schema/sso.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
+import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import type { Context, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, conflict, required } from '../../kernel/refusals.ts';
+import { refuseUnconfirmed } from '../confirming.ts';
+import { randomSecret } from '../secrets.ts';
+import { breakGlassAdmins } from './break-glass.ts';
+import { lastSsoSignIn } from './coming-back.ts';
+import { connectionRow, installationConnection, sealClientSecret, type Connection } from './connections.ts';
+import { isSsoEnforced } from './enforcing.ts';
+import { callbackUrl } from './leaving.ts';
+
+const MAX_REFUSALS = 50;
+const HOUR_MS = 3_600_000;
+
+type Services = Pick<Context, 'config' | 'signer'>;
+type Reading = MemberContext & Services & { db: ReadDb };
+type Writing = MemberWrite & Services;
+type Row = NonNullable<Awaited<ReturnType<typeof connectionRow>>>;
+
+/** What a company has set up, without its secret. */
+export async function getConnection(ctx: Reading): Promise<SsoConnection> {
+  const { db, company_id, config } = ctx;
+  const installation = await installationConnection(ctx);
+  const row = installation ? null : await connectionRow(db, company_id);
+  const [settings] = await db
+    .select({
+      sso_enforced: companySettings.sso_enforced,
+      sso_session_days: companySettings.sso_session_days,
+    })
+    .from(companySettings)
+    .where(eq(companySettings.company_id, company_id));
+  const { sso_enforced, sso_session_days } = required(settings, `the settings of company ${company_id}`);
+  const [linked] = await db
+    .select({ count: count() })
+    .from(ssoIdentities)
+    .where(eq(ssoIdentities.company_id, company_id));
+  return {
+    ...shownOf(ctx, installation ?? row ?? null),
+    is_of_installation: installation !== null,
+    has_client_secret: (installation ?? row ?? null) !== null,
+    sso_enforced: installation ? await isSsoEnforced({ db, config }, ctx.membership) : sso_enforced,
+    sso_session_days,
+    linked: linked?.count ?? 0,
+    break_glass: (await breakGlassAdmins(db, company_id)).map((admin) => ({
+      id: admin.id,
+      name: ctx.membership.names.employee(admin),
+      is_ready: admin.is_ready,
+    })),
+    refusals: await refusalsOf(db, company_id),
+    updated_at: row?.updated_at ?? null,
+  };
+}
+
+const shownOf = (ctx: Services, connection: Omit<Connection, 'client_secret'> | Row | null) => ({
+  issuer: connection?.issuer ?? null,
+  client_id: connection?.client_id ?? null,
+  callback_url: connection && callbackUrl(ctx, connection),
+  is_active: connection?.is_active ?? false,
+  jit: connection?.jit ?? false,
+  jit_role_id: connection?.jit_role_id ?? null,
+  trust_email: connection?.trust_email ?? false,
+});
+
+const refusalShape = z.object({
+  reference: z.string(),
+  reason: z.string(),
+  email: z.string().nullable(),
+});
+
+async function refusalsOf(db: ReadDb, company_id: number): Promise<SsoConnection['refusals']> {
+  const rows = await db
+    .select({ at: auditEntries.at, after: auditEntries.after })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.company_id, company_id),
+        eq(auditEntries.record_type, 'sso_connection'),
+        eq(auditEntries.action, 'sso.refuse'),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(MAX_REFUSALS);
+  return rows.flatMap(({ at, after }) => {
+    const refusal = refusalShape.safeParse(after).data;
+    if (!refusal) return [];
+    const reason = Object.entries(SSO_REFUSALS).find(([code]) => code === refusal.reason)?.[1];
+    return [{ ...refusal, at, reason: reason ?? refusal.reason }];
+  });
+}
+
+/** Changes what is sent. Another issuer or client id begins anew: subjects are the provider's for one client. */
+export async function updateConnection(
+  ctx: Writing,
+  { updated_at, sso_enforced, sso_session_days, ...input }: z.output<typeof ssoConnectionUpdate>,
+): Promise<SsoConnection> {
+  await refuseUnconfirmed(ctx);
+  if (await installationConnection(ctx))
+    throw conflict('wrong_state', 'The settings of the server make this connection; it is changed there.');
+  if (Object.values(input).some((value) => value !== undefined)) await setConnection(ctx, input, updated_at);
+  if (sso_enforced !== undefined || sso_session_days !== undefined)
+    await setEnforcing(ctx, { sso_enforced, sso_session_days });
+  return getConnection(ctx);
+}
+
+type Input = Omit<z.output<typeof ssoConnectionUpdate>, 'updated_at' | 'sso_enforced' | 'sso_session_days'>;
+
+async function setConnection(ctx: Writing, input: Input, updated_at: string | undefined): Promise<void> {
+  const { db, company_id, now } = ctx;
+  const before = await connectionRow(db, company_id);
+  if (before) refuseStale(before, { updated_at });
+  const provider = providerOf(ctx, input, before);
+  const { is_active, jit, jit_role_id } = input;
+  if (jit_role_id != null) await refuseUnknownRole(ctx, jit_role_id);
+  const isAnother =
+    before !== undefined && (provider.issuer !== before.issuer || provider.client_id !== before.client_id);
+  if (isAnother) await beginAnew(ctx);
+  const columns = {
+    ...provider,
+    is_active: (is_active ?? before?.is_active ?? false) && !isAnother,
+    jit,
+    jit_role_id,
+    updated_at: before ? nextVersion(now, before.updated_at) : momentOf(now),
+  };
+  const [after] = before
+    ? await db
+        .update(ssoConnections)
+        .set(columns)
+        .where(eq(ssoConnections.company_id, company_id))
+        .returning()
+    : await db
+        .insert(ssoConnections)
+        .values({ ...columns, company_id, key: randomSecret(), created_at: momentOf(now) })
+        .returning();
+  const stored = required(after, 'the connection written just now');
+  ctx.record({
+    record_type: 'sso_connection',
+    record_id: stored.id,
+    ...changedFields(before ? shownOf(ctx, before) : null, {
+      ...shownOf(ctx, stored),
+      ...(input.client_secret !== undefined && { client_secret: 'set' }),
+    }),
+  });
+}
+
+/** Where the provider is, and as whom it is asked: what is sent, else what is stored. */
+function providerOf(
+  ctx: Writing,
+  input: Input,
+  before: Row | undefined,
+): Pick<Row, 'issuer' | 'client_id' | 'client_secret_sealed'> {
+  const issuer = input.issuer ?? before?.issuer;
+  const client_id = input.client_id ?? before?.client_id;
+  const client_secret_sealed =
+    input.client_secret === undefined
+      ? before?.client_secret_sealed
+      : sealClientSecret(ctx, input.client_secret);
+  if (!issuer) throw badInput({ issuer: 'Enter the address of the provider.' });
+  if (input.issuer !== undefined && !isIssuer(issuer, ctx.config.production))
+    throw badInput({ issuer: 'Must be an https address.' });
+  if (!client_id) throw badInput({ client_id: 'Enter the client id.' });
+  if (client_secret_sealed === undefined) throw badInput({ client_secret: 'Enter the client secret.' });
+  return { issuer, client_id, client_secret_sealed };
+}
+
+async function refuseUnknownRole({ db, company_id }: Writing, id: number): Promise<void> {
+  const [role] = await db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.company_id, company_id), eq(roles.id, id)));
+  if (!role) throw badInput({ jit_role_id: 'Choose an existing entry.' });
+}
+
+async function beginAnew(ctx: Writing): Promise<void> {
+  await ctx.db.delete(ssoIdentities).where(eq(ssoIdentities.company_id, ctx.company_id));
+  if (ctx.membership.sso_enforced) await setEnforcing(ctx, { sso_enforced: false });
+}
+
+interface Enforcing {
+  sso_enforced?: boolean | undefined;
+  sso_session_days?: number | undefined;
+}
+
+/** Enforced: this admin came from the provider within the hour, and somebody could mend it without. */
+async function setEnforcing(ctx: Writing, after: Enforcing): Promise<void> {
+  const { db, company_id, membership } = ctx;
+  if (after.sso_enforced && !membership.sso_enforced) await refuseUnready(ctx);
+  const { sso_enforced, sso_session_days } = membership;
+  await db.update(companySettings).set(after).where(eq(companySettings.company_id, company_id));
+  ctx.record({
+    action: 'sso.enforce',
+    record_type: 'company_settings',
+    record_id: null,
+    before: { sso_enforced, sso_session_days },
+    after: { sso_enforced, sso_session_days, ...after },
+  });
+}
+
+async function refuseUnready(ctx: Writing): Promise<void> {
+  const { db, company_id, caller, now } = ctx;
+  const row = await connectionRow(db, company_id);
+  if (!row?.is_active) throw conflict('no_sso', 'Switch your organisation’s sign-in on first.');
+  const last = await lastSsoSignIn(ctx, caller.user_id);
+  if (last === null || now.getTime() - Date.parse(last) > HOUR_MS)
+    throw conflict(
+      'sso_not_ready',
+      'Sign in with your organisation first; it must have worked within the hour.',
+    );
+  if (!(await breakGlassAdmins(db, company_id)).some((admin) => admin.is_ready))
+    throw conflict(
+      'sso_not_ready',
+      'Choose at least one break-glass administrator with a password, two-step sign-in and recovery codes first.',
+    );
+}
+
+/** Takes the connection away; nobody is linked any more. */
+export async function removeConnection(ctx: Writing): Promise<void> {
+  await refuseUnconfirmed(ctx);
+  const row = await connectionRow(ctx.db, ctx.company_id);
+  if (!row) throw conflict('no_sso', 'Your organisation’s sign-in is not set up.');
+  await beginAnew(ctx);
+  await ctx.db.delete(ssoConnections).where(eq(ssoConnections.company_id, ctx.company_id));
+  ctx.record({ record_type: 'sso_connection', record_id: row.id, before: shownOf(ctx, row) });
+}
