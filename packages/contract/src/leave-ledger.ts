@@ -19,6 +19,7 @@ export const leaveLine = z
     leave_request: z.number().nullable().describe('The request by which it was taken'),
     pay_extra: z.number().nullable().describe('The extra by which it is paid out'),
     reason: z.string().nullable(),
+    sentence: z.string().describe('How it came about, in words'),
     created_by: z.string().nullable().describe('Who entered it'),
     created_at: z.string(),
   })

@@ -262,6 +262,15 @@ export const usualWeekList = listInput({
 });
 export type UsualWeekListInput = z.output<typeof usualWeekList>;
 
+export const usualDaysInput = z.object({ user: idFilter.describe('Whose; if left out, the caller’s own') });
+export type UsualDaysInput = z.output<typeof usualDaysInput>;
+export const usualDays = z.array(
+  z.object({
+    date: z.string(),
+    minutes: z.number().describe('What the person usually works; 0 on a company holiday'),
+  }),
+);
+
 export const leaveTypes = listOf(leaveType);
 export const leavePolicies = listOf(leavePolicy);
 export const leaveAssignments = listOf(leaveAssignment);

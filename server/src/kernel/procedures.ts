@@ -97,8 +97,7 @@ export const errorShape = (refusal: Refusal, request_id: string | undefined) => 
     httpStatus: refusal.status,
     fields: refusal.fields,
     request_id: refusal.code === 'internal' ? request_id : undefined,
-    second_step: refusal.second_step,
-    confirm: refusal.confirm,
+    ...refusal.next_step,
   },
 });
 

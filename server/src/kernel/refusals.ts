@@ -74,6 +74,11 @@ export class Refusal extends Error {
     this.confirm = more.confirm;
   }
 
+  /** What the app's next step needs. */
+  get next_step() {
+    return { second_step: this.second_step, confirm: this.confirm, affected: this.affected };
+  }
+
   get status() {
     return REFUSALS[this.code].status;
   }

@@ -75,6 +75,7 @@ const week = (user: number) => {
 const EDITORS = { ...MAPLE_ADMINS, dell: 'ok' } as const;
 export const usualWeeks: ExpectationsOf<'usualWeeks'> = {
   list: { verdicts: MEMBERS, input: nothing },
+  days: { verdicts: MEMBERS, input: nothing },
   create: {
     verdicts: { ...EDITORS, nora: 400 },
     input: async (world) => {

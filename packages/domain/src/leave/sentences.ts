@@ -1,7 +1,8 @@
-import { formatHours, hoursFromMinutes } from '../money/exact.ts';
+import { divideHalfUp, formatHours, hoursFromMinutes } from '../money/exact.ts';
 import { formatShortDay, type Day } from '../time/day.ts';
 import type { LeaveProblem } from './approval.ts';
 import type { Accrual, LeaveCap, LeaveDefinition } from './policy.ts';
+import type { LedgerKind } from './replay.ts';
 
 /** The wording of time off. Decisions use codes, never these words. */
 
@@ -68,3 +69,59 @@ export function problemSentence(problem: LeaveProblem, type: string, person: str
 /** What a person who asks for more than there will be is told; the request can be sent all the same. */
 export const beyondBalance = (minutes: number, day: Day): string =>
   `This is ${time(minutes)} more than you will have on ${formatShortDay(day)}.`;
+
+/** What a line of a ledger says of how it came about. */
+export interface ToldLine {
+  kind: LedgerKind;
+  minutes: number;
+  withheld: number;
+  /** What changed, or what was written by hand. */
+  reason: string | null;
+  created_by: string | null;
+  definition: Pick<LeaveDefinition, 'accrual' | 'carry'> | null;
+  /** The timesheet by which it was earned, with what counts of it now. */
+  sheet: { days: string; counted: number } | null;
+  /** The limit above which something was lost, in minutes. */
+  cap: number | null;
+}
+
+/** A line of a ledger in words: "Timesheet Nov 1 – 14: 76:00 h ÷ 30 = 2:32 h. 1:02 h not earned: 80:00 h at most." */
+export function lineSentence(line: ToldLine): string {
+  const lost =
+    line.withheld > 0
+      ? `${time(line.withheld)} not earned${line.cap === null ? '' : `: ${time(line.cap)} at most`}`
+      : null;
+  return [CAUSES[line.kind](line), lost].filter((part) => part !== null).join('. ');
+}
+
+const CAUSES: Readonly<Record<LedgerKind, (line: ToldLine) => string>> = {
+  accrual: (line) =>
+    earnedBy(line) ?? line.reason ?? (line.sheet ? `Timesheet ${line.sheet.days}` : 'Earned'),
+  grant: ({ minutes, reason, definition }) => {
+    if (minutes < 0) return reason ?? 'Corrected';
+    return definition?.accrual.kind === 'front_load' ? 'Given for the year' : 'Given for the period';
+  },
+  adjust: ({ created_by, reason }) =>
+    [`Adjusted${created_by === null ? '' : ` by ${created_by}`}`, reason]
+      .filter((part) => part !== null)
+      .join(': '),
+  taken: ({ minutes, reason }) => (minutes < 0 ? 'Time off' : (reason ?? 'Time off cancelled')),
+  payout: () => 'Paid out',
+  expire: ({ minutes, reason, definition }) => {
+    if (minutes > 0) return reason ?? 'Corrected';
+    return definition?.carry ? `Not carried over: ${time(definition.carry)} at most` : 'Not carried over';
+  },
+};
+
+/** How a sheet earned it; null for a line that only corrects an earlier one. */
+function earnedBy({ minutes, withheld, sheet, definition }: ToldLine): string | null {
+  const accrual = definition?.accrual;
+  if (!sheet || accrual?.kind !== 'per_hour') return null;
+  const { num, den } = accrual;
+  const earned = minutes + withheld;
+  // The year's total is rounded, not each sheet.
+  const exact = divideHalfUp(BigInt(num) * BigInt(sheet.counted), BigInt(den));
+  if (earned <= 0 || Math.abs(earned - exact) > 1) return null;
+  const times = num === 1 ? '' : ` × ${num}`;
+  return `Timesheet ${sheet.days}: ${time(sheet.counted)}${times} ÷ ${den} = ${time(earned)}`;
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatBriefRange,
   formatRange,
   lengthInDays,
   monthRange,
@@ -25,6 +26,8 @@ describe('a range of days', () => {
     expect(lengthInDays(week)).toBe(7);
     expect(lengthInDays(range('2025-03-01', '2025-03-01'))).toBe(1);
     expect(formatRange(week)).toBe('Feb 24 – Mar 2');
+    expect(formatBriefRange(week)).toBe('Feb 24 – Mar 2');
+    expect(formatBriefRange({ start_date: '2026-11-01', end_date: '2026-11-14' })).toBe('Nov 1 – 14');
   });
 
   it('is cut at what holds its first or its last days', () => {

@@ -49,6 +49,12 @@ export function rangeWithout(range: DateRange, others: readonly DateRange[]): Da
   return start_date <= end_date ? { start_date, end_date } : null;
 }
 
+/** "Nov 1 – 14", and with both months where they differ. */
+export const formatBriefRange = ({ start_date, end_date }: DateRange): string =>
+  monthOf(start_date) === monthOf(end_date)
+    ? `${formatShortDay(start_date)} – ${Number(end_date.slice(8))}`
+    : formatRange({ start_date, end_date });
+
 /** `{MMM D} – {MMM D}`. */
 export const formatRange = (range: DateRange): string =>
   `${formatShortDay(range.start_date)} – ${formatShortDay(range.end_date)}`;

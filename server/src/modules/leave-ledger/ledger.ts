@@ -21,12 +21,14 @@ import { badInput, required } from '../../kernel/refusals.ts';
 import { namesById, pluck, single } from '../../kernel/rows.ts';
 import { leaveEvents } from './events.ts';
 import { settleLeave } from './settle.ts';
+import { sentencesOf } from './told-lines.ts';
 import { requireLeaveType } from './types.ts';
 
 type LineRow = typeof leaveLedger.$inferSelect;
 
 async function lineRecords(db: ReadDb, viewer: Viewer, rows: LineRow[]): Promise<LeaveLineRecord[]> {
   const names = await namesById(db, users, viewer.membership, pluck(rows, 'created_by_id'));
+  const sentences = await sentencesOf(db, viewer.company_id, rows, names);
   return rows.map(
     ({
       company_id: _company,
@@ -47,6 +49,7 @@ async function lineRecords(db: ReadDb, viewer: Viewer, rows: LineRow[]): Promise
       timesheet: timesheet_id,
       leave_request: leave_request_id,
       pay_extra: pay_extra_id,
+      sentence: required(sentences.get(row.id), `the words of line ${row.id}`),
       created_by: names.get(created_by_id) ?? null,
     }),
   );

@@ -16,6 +16,8 @@ import {
   leaveTypeList,
   leaveTypes as leaveTypeRows,
   leaveTypeUpdate,
+  usualDays as usualDayRows,
+  usualDaysInput,
   usualWeek,
   usualWeekInput,
   usualWeekList,
@@ -34,7 +36,7 @@ import { createLeaveAssignment, listLeaveAssignments, removeLeaveAssignment } fr
 import { enterLine, listBalances, listLeaveLines } from './ledger.ts';
 import { createLeavePolicy, listLeavePolicies, presetsWithSentences, removeLeavePolicy } from './policies.ts';
 import { createLeaveType, listLeaveTypes, removeLeaveType, updateLeaveType } from './types.ts';
-import { createUsualWeek, listUsualWeeks, removeUsualWeek } from './weeks.ts';
+import { createUsualWeek, listUsualWeeks, removeUsualWeek, usualDays } from './weeks.ts';
 
 /** Every call is refused while time off is switched off (time-off.md). */
 const { member, admin, may } = forCompaniesWith('time_off');
@@ -115,6 +117,12 @@ export const usualWeeks = router({
     .input(usualWeekList)
     .output(usualWeekRows)
     .query(({ ctx, input }) => listUsualWeeks(ctx.db, ctx, input)),
+
+  days: member.read
+    .meta({ says: 'Lists what a person usually works on each day around today.' })
+    .input(usualDaysInput)
+    .output(usualDayRows)
+    .query(({ ctx, input }) => usualDays(ctx.db, ctx, input)),
 
   create: may('employees_edit')
     .write('usual_week.create')

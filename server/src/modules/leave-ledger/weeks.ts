@@ -1,14 +1,19 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte } from 'drizzle-orm';
 import type {
   LeaveRemove,
+  UsualDaysInput,
   UsualWeekInput,
   UsualWeekListInput,
   UsualWeekRecord,
 } from '@daybook/contract/leave';
+import { usualMinutesOn } from '@daybook/domain/leave/policy';
+import { addDays } from '@daybook/domain/time/day';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { usualWeeks } from '../../database/schema/leave.ts';
+import { holidays } from '../../database/schema/pay-rules.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite, Viewer } from '../../kernel/procedures.ts';
@@ -43,6 +48,35 @@ export function listUsualWeeks(
   return listPage(db, window, query, db.select(rowToCount).from(usualWeeks).where(where), (rows) =>
     rows.map(weekRecord),
   );
+}
+
+/** Days that requests can reach, before today and after. */
+const USUAL_DAYS = { before: 60, after: 366 };
+
+/** What a person usually works on each day around today, none on a company holiday: what a request is filled in with. */
+export async function usualDays(
+  db: ReadDb,
+  { caller, company_id, membership }: Viewer,
+  input: UsualDaysInput,
+) {
+  const user = caller.may('employees_view') ? (input.user ?? caller.user_id) : caller.user_id;
+  const first = addDays(membership.today, -USUAL_DAYS.before);
+  const last = addDays(membership.today, USUAL_DAYS.after);
+  const [weeks, free] = await pipelined(
+    db
+      .select({ effective_from: usualWeeks.effective_from, minutes: usualWeeks.minutes })
+      .from(usualWeeks)
+      .where(and(eq(usualWeeks.company_id, company_id), eq(usualWeeks.user_id, user))),
+    db
+      .select({ date: holidays.date })
+      .from(holidays)
+      .where(and(eq(holidays.company_id, company_id), gte(holidays.date, first), lte(holidays.date, last))),
+  );
+  const isFree = new Set(free.map(({ date }) => date));
+  const days: { date: string; minutes: number }[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1))
+    days.push({ date, minutes: isFree.has(date) ? 0 : usualMinutesOn(weeks, date) });
+  return days;
 }
 
 /** Sets a person's usual week from a day on; one that begins on the same day is replaced. */
