@@ -79,6 +79,7 @@ import { Route as SignedInAdminSettingsMileageRouteImport } from './routes/_sign
 import { Route as SignedInAdminSettingsPayRulesRouteImport } from './routes/_signed-in/admin/settings/pay-rules';
 import { Route as SignedInAdminSettingsPayrollExportRouteImport } from './routes/_signed-in/admin/settings/payroll-export';
 import { Route as SignedInAdminSettingsProfileRouteImport } from './routes/_signed-in/admin/settings/profile';
+import { Route as SignedInAdminSettingsTimeOffRouteImport } from './routes/_signed-in/admin/settings/time-off';
 import { Route as SignedInAdminSubmittedFormsIndexRouteImport } from './routes/_signed-in/admin/submitted-forms/index';
 import { Route as SignedInAdminTimesheetsIndexRouteImport } from './routes/_signed-in/admin/timesheets/index';
 import { Route as SignedInDailyLogsIdIndexRouteImport } from './routes/_signed-in/daily-logs/$id.index';
@@ -500,6 +501,12 @@ const SignedInAdminSettingsProfileRoute =
     path: '/admin/settings/profile',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminSettingsTimeOffRoute =
+  SignedInAdminSettingsTimeOffRouteImport.update({
+    id: '/admin/settings/time-off',
+    path: '/admin/settings/time-off',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminSubmittedFormsIndexRoute =
   SignedInAdminSubmittedFormsIndexRouteImport.update({
     id: '/admin/submitted-forms/',
@@ -821,6 +828,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
   '/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
+  '/admin/settings/time-off': typeof SignedInAdminSettingsTimeOffRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
   '/manage/clients/new': typeof SignedInManageClientsNewRoute;
@@ -930,6 +938,7 @@ export interface FileRoutesByTo {
   '/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
   '/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
+  '/admin/settings/time-off': typeof SignedInAdminSettingsTimeOffRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
   '/manage/clients/new': typeof SignedInManageClientsNewRoute;
@@ -1047,6 +1056,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/settings/pay-rules': typeof SignedInAdminSettingsPayRulesRoute;
   '/_signed-in/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
   '/_signed-in/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
+  '/_signed-in/admin/settings/time-off': typeof SignedInAdminSettingsTimeOffRoute;
   '/_signed-in/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/_signed-in/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
   '/_signed-in/manage/clients/new': typeof SignedInManageClientsNewRoute;
@@ -1158,6 +1168,7 @@ export interface FileRouteTypes {
     | '/admin/settings/pay-rules'
     | '/admin/settings/payroll-export'
     | '/admin/settings/profile'
+    | '/admin/settings/time-off'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
     | '/manage/clients/new'
@@ -1267,6 +1278,7 @@ export interface FileRouteTypes {
     | '/admin/settings/pay-rules'
     | '/admin/settings/payroll-export'
     | '/admin/settings/profile'
+    | '/admin/settings/time-off'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
     | '/manage/clients/new'
@@ -1383,6 +1395,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/settings/pay-rules'
     | '/_signed-in/admin/settings/payroll-export'
     | '/_signed-in/admin/settings/profile'
+    | '/_signed-in/admin/settings/time-off'
     | '/_signed-in/daily-logs/$id/edit'
     | '/_signed-in/daily-logs/client/$clientId'
     | '/_signed-in/manage/clients/new'
@@ -1935,6 +1948,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSettingsProfileRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/settings/time-off': {
+      id: '/_signed-in/admin/settings/time-off';
+      path: '/admin/settings/time-off';
+      fullPath: '/admin/settings/time-off';
+      preLoaderRoute: typeof SignedInAdminSettingsTimeOffRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/submitted-forms/': {
       id: '/_signed-in/admin/submitted-forms/';
       path: '/admin/submitted-forms';
@@ -2390,6 +2410,7 @@ interface SignedInRouteChildren {
   SignedInAdminSettingsPayRulesRoute: typeof SignedInAdminSettingsPayRulesRoute;
   SignedInAdminSettingsPayrollExportRoute: typeof SignedInAdminSettingsPayrollExportRoute;
   SignedInAdminSettingsProfileRoute: typeof SignedInAdminSettingsProfileRoute;
+  SignedInAdminSettingsTimeOffRoute: typeof SignedInAdminSettingsTimeOffRoute;
   SignedInDailyLogsIdEditRoute: typeof SignedInDailyLogsIdEditRoute;
   SignedInDailyLogsClientClientIdRoute: typeof SignedInDailyLogsClientClientIdRoute;
   SignedInManageClientsNewRoute: typeof SignedInManageClientsNewRoute;
@@ -2484,6 +2505,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminSettingsPayrollExportRoute:
     SignedInAdminSettingsPayrollExportRoute,
   SignedInAdminSettingsProfileRoute: SignedInAdminSettingsProfileRoute,
+  SignedInAdminSettingsTimeOffRoute: SignedInAdminSettingsTimeOffRoute,
   SignedInDailyLogsIdEditRoute: SignedInDailyLogsIdEditRoute,
   SignedInDailyLogsClientClientIdRoute: SignedInDailyLogsClientClientIdRoute,
   SignedInManageClientsNewRoute: SignedInManageClientsNewRoute,

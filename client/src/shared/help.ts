@@ -56,6 +56,7 @@ const PAGES: Partial<Record<NonNullable<LinkOptions['to']>, string>> = {
   '/admin/settings/payroll-export': 'product/pay-runs.md#files',
   '/admin/settings/mileage': 'product/pay.md#mileage',
   '/admin/settings/internal-time': 'product/clients-and-contracts.md#internal-clients',
+  '/admin/settings/time-off': 'product/time-off.md#policies',
   '/admin/settings/import': 'imports.md#import-a-file',
   '/admin/settings/audit': 'product/access.md#change-history',
   '/admin/subscription': 'product/company-and-plans.md#subscription',

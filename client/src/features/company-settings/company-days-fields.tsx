@@ -1,6 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { CheckField } from '#/ui/fields/check-field.tsx';
 import { NumberField, type NumberFieldProps } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { Field } from '#/ui/forms/form.tsx';
@@ -34,6 +35,15 @@ export function DueFields({ form }: { form: ProfileForm }) {
           )}
         </Field>
       </SimpleGrid>
+      <Field form={form} name="remind_without_logs">
+        {(field) => (
+          <CheckField
+            label="Also remind people who logged nothing"
+            description="If they usually work in the period and are not away."
+            {...field}
+          />
+        )}
+      </Field>
       <Text size="sm" c="dimmed">
         Employees are reminded of what is due, unless they switch submission reminders off in their own
         settings.

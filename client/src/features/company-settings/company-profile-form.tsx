@@ -149,6 +149,18 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
             <LockedField label="Staff see how they are paid" hint={upgradeHint('billing')} />
           )}
         </Stack>
+        <Stack gap="md">
+          <Title order={2}>Time off</Title>
+          <Field form={form} name="time_off">
+            {(field) => (
+              <CheckField
+                label="People earn and take time off"
+                description="Who earns what is set under Time Off Settings. Switched off, time off is hidden and nobody earns; switched on again, balances catch up."
+                {...field}
+              />
+            )}
+          </Field>
+        </Stack>
         <SaveRow form={form} label="Save Changes" />
       </Form>
     </Paper>

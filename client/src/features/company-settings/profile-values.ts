@@ -20,6 +20,8 @@ export const profileValues = (company: Company, settings: Settings) => ({
   week_starts_on: settings.week_starts_on,
   may_stay_signed_in: settings.may_stay_signed_in,
   pay_page: settings.pay_page,
+  time_off: settings.time_off,
+  remind_without_logs: settings.remind_without_logs,
   updated_at: settings.updated_at,
   company_updated_at: company.updated_at,
 });

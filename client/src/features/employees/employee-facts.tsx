@@ -1,5 +1,5 @@
 import type { Output } from '#/lib/api/trpc.ts';
-import { momentText } from '#/lib/text/day-text.ts';
+import { longDay, momentText } from '#/lib/text/day-text.ts';
 import { rateText } from '#/lib/text/number-text.ts';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
 
@@ -23,6 +23,8 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
             ...(employee.payroll_id === undefined
               ? []
               : [{ label: 'Payroll ID', value: employee.payroll_id }]),
+            ...(employee.hired_on ? [{ label: 'Hired On', value: longDay(employee.hired_on) }] : []),
+            ...(employee.left_on ? [{ label: 'Last Day', value: longDay(employee.left_on) }] : []),
             { label: 'Company Admin', value: employee.is_company_admin ? 'Yes' : 'No' },
             {
               label: 'Last Login',

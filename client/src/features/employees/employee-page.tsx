@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { detailOrMessage, errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/guard.ts';
@@ -25,8 +25,17 @@ import { useEmployeeRights } from './may-change.ts';
 import { employeeQueries } from './queries.ts';
 import { Rates } from './rates.tsx';
 
+type Employee = Output['employees']['get'];
+
+interface EmployeePageProps {
+  area: Area;
+  id: number;
+  /** What a person has of time off, from a feature of its own. */
+  timeOff: (employee: Employee) => ReactNode;
+}
+
 /** /admin/employees/{id}/view (people-and-roles.md#employees). */
-export function EmployeePage({ area, id }: { area: Area; id: number }) {
+export function EmployeePage({ area, id, timeOff }: EmployeePageProps) {
   const employee = useQuery(employeeQueries(trpc.useUtils(), id).employee);
   const back = { label: 'Back to Employees', link: { to: `/${area}/employees` } } as const;
   return (
@@ -37,7 +46,7 @@ export function EmployeePage({ area, id }: { area: Area; id: number }) {
       failure={(error) => `Failed to fetch employee details. ${detailOrMessage(error)}`}
       back={back}
     >
-      {(record) => <Profile area={area} employee={record} back={back} />}
+      {(record) => <Profile area={area} employee={record} back={back} timeOff={timeOff} />}
     </RecordPage>
   );
 }
@@ -52,16 +61,15 @@ const NOTHING_OPEN = { hours: 0, drafts: 0, to_approve: 0 };
 const counted = (count: number, one: string, several: string): string =>
   count === 0 ? '' : plural(count, one, several);
 
-const hasNeverSignedIn = ({ last_login, waiting_for_approval }: Output['employees']['get']) =>
+const hasNeverSignedIn = ({ last_login, waiting_for_approval }: Employee) =>
   last_login === null && !waiting_for_approval;
 
-interface ProfileProps {
-  area: Area;
-  employee: Output['employees']['get'];
+interface ProfileProps extends Pick<EmployeePageProps, 'area' | 'timeOff'> {
+  employee: Employee;
   back: Parameters<typeof PageHeader>[0]['back'];
 }
 
-function Profile({ area, employee, back }: ProfileProps) {
+function Profile({ area, employee, back, timeOff }: ProfileProps) {
   const backToList = useBackTo(`/${area}/employees`);
   const utils = trpc.useUtils();
   const rights = useEmployeeRights();
@@ -185,6 +193,7 @@ function Profile({ area, employee, back }: ProfileProps) {
           <EmployeeFacts employee={employee} />
         </Stack>
       </PrintSheet>
+      {timeOff(employee)}
       {rights.isAdmin ? (
         <Stack mt="md">
           <Rates user={{ id, name }} />

@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconBeach,
   IconBriefcase,
   IconBuilding,
   IconCalendarOff,
@@ -130,6 +131,7 @@ export const adminAreas: readonly NavGroup[] = [
         feature: 'billing',
       },
       { to: '/admin/settings/invoicing', label: 'Invoicing', Mark: IconFileInvoice, feature: 'billing' },
+      { to: '/admin/settings/time-off', label: 'Time Off Settings', Mark: IconBeach },
       { to: '/admin/settings/mileage', label: 'Mileage', Mark: IconRoute },
       { to: '/admin/settings/import', label: 'Import', Mark: IconFileImport },
       { to: '/admin/settings/audit', label: 'Change History', Mark: IconHistory },

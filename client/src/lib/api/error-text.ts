@@ -49,6 +49,7 @@ export function errorCode(error: unknown): RefusalCode | null {
 interface More {
   second_step?: { ticket: string; methods: readonly string[] };
   confirm?: readonly string[];
+  affected?: unknown;
 }
 
 /** What a refusal carries for the next step. */

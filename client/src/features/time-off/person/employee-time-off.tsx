@@ -1,0 +1,111 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { timeOffQueries } from '#/lib/api/time-off-queries.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
+import { timeText } from '#/shared/request-status.tsx';
+import { Section } from '#/ui/fields/field-grid.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { balanceHint } from '../balance-text.ts';
+import { LedgerTable } from '../ledger-table.tsx';
+import { leaveLedgerQueries, type LeaveBalance } from '../queries.ts';
+import { AdjustForm } from './adjust-form.tsx';
+import { Employment } from './employment.tsx';
+import { UsualWeeks } from './usual-weeks.tsx';
+
+type Employee = Output['employees']['get'];
+
+interface EmployeeTimeOffProps {
+  employee: Employee;
+}
+
+/** Time off on the page of a person: balances with their lines, the usual week, and the days of employment. */
+export function EmployeeTimeOff({ employee }: EmployeeTimeOffProps) {
+  const { has_time_off } = useCurrentUser();
+  const { isAdmin, can } = useRights();
+  if (!has_time_off) return null;
+  return (
+    <Stack mt="md" data-no-print>
+      {isAdmin || can('leave_approve') ? <Balances employee={employee} /> : null}
+      <UsualWeeks user={employee.id} mayEdit={can('employees_edit')} />
+      {isAdmin ? <Employment key={employee.updated_at} employee={employee} /> : null}
+    </Stack>
+  );
+}
+
+function Balances({ employee }: EmployeeTimeOffProps) {
+  const balances = useQuery(timeOffQueries(trpc.useUtils(), employee.id).balances);
+  return (
+    <Section title="Time Off" onScreen>
+      <QueryState query={balances} failure="Failed to load the balances.">
+        {({ results }) => (
+          <Stack>
+            {results.length === 0 ? (
+              <Text c="dimmed">No time off is set up for {employee.name}.</Text>
+            ) : (
+              results.map((balance) => (
+                <Balance key={balance.leave_type} balance={balance} user={employee.id} />
+              ))
+            )}
+          </Stack>
+        )}
+      </QueryState>
+    </Section>
+  );
+}
+
+type Opened = 'ledger' | 'adjust' | 'opening';
+
+function Balance({ balance, user }: { balance: LeaveBalance; user: number }) {
+  const { isAdmin } = useRights();
+  const [open, setOpen] = useState<Opened | null>(null);
+  const { leave_type_name: name, minutes, policy } = balance;
+  const close = () => setOpen(null);
+  const button = (what: Opened, label: string) => (
+    <Button
+      size="xs"
+      variant="default"
+      aria-expanded={open === what}
+      aria-label={`${label}: ${name}`}
+      onClick={() => setOpen((now) => (now === what ? null : what))}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <section aria-label={name}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Text fw={600} c={minutes !== null && minutes < 0 ? 'red' : undefined}>
+            {name}: {minutes === null ? 'no balance' : timeText(minutes)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {[policy, balanceHint(balance)].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <Group gap="xs">
+          {button('ledger', 'Ledger')}
+          {isAdmin ? button('adjust', 'Adjust') : null}
+          {isAdmin ? button('opening', 'Opening Balance') : null}
+        </Group>
+      </Group>
+      {open === 'ledger' ? <Ledger user={user} type={balance.leave_type} /> : null}
+      {open === 'adjust' || open === 'opening' ? (
+        <AdjustForm
+          key={open}
+          user={user}
+          type={balance.leave_type}
+          name={name}
+          isOpening={open === 'opening'}
+          onDone={close}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Ledger({ user, type }: { user: number; type: number }) {
+  const lines = useQuery(leaveLedgerQueries(trpc.useUtils(), user, type).lines);
+  return <LedgerTable lines={lines} />;
+}

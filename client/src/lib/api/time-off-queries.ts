@@ -1,0 +1,7 @@
+import type { Api } from './trpc.ts';
+
+/** A person's balances and requests: of the signed-in one, or for who looks after them. */
+export const timeOffQueries = (api: Api, userId: number) => ({
+  balances: api.leaveLedger.balances.queryOptions({ user: String(userId) }),
+  requests: api.leaveRequests.list.queryOptions({ user: String(userId), ordering: '-start_date' }),
+});
