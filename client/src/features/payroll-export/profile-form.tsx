@@ -2,10 +2,12 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
+import { GROSS_PAY_ONLY } from '@daybook/domain/pay/pay-runs/journals';
 import {
   EXPORT_FORMAT_LABELS,
   EXPORT_FORMATS,
   EXPORT_SETTINGS,
+  isJournal,
   SEND_LABELS,
   SENDS,
   SUGGESTED_CODES,
@@ -116,8 +118,20 @@ export function ProfileForm({ profile, isFirst, onDone }: ProfileFormProps) {
             )}
           </Field>
         </FieldGrid>
+        {isJournal(chosen) ? (
+          <Text size="sm" c="dimmed">
+            {GROSS_PAY_ONLY}
+          </Text>
+        ) : null}
         <Field form={form} name="earning_codes">
-          {(field) => <Codes value={field.value} onChange={field.onChange} error={field.error} />}
+          {(field) => (
+            <Codes
+              name={isJournal(chosen) ? 'Account' : 'Earning Code'}
+              value={field.value}
+              onChange={field.onChange}
+              error={field.error}
+            />
+          )}
         </Field>
         <SaveRow form={form} label="Save Profile" savingLabel="Saving..." onCancel={onDone} />
       </Form>
@@ -126,13 +140,15 @@ export function ProfileForm({ profile, isFirst, onDone }: ProfileFormProps) {
 }
 
 interface CodesProps {
+  /** What a code is to the provider. */
+  name: 'Earning Code' | 'Account';
   value: Record<string, EarningCode>;
   onChange: (value: Record<string, EarningCode>) => void;
   error?: React.ReactNode;
 }
 
 /** The provider's name for each pay code, and what of it is sent. */
-function Codes({ value, onChange, error }: CodesProps) {
+function Codes({ name, value, onChange, error }: CodesProps) {
   const [added, setAdded] = useState('');
   const set = (pay_code: string, change: Partial<EarningCode>) =>
     onChange({ ...value, [pay_code]: { earning_code: '', send: 'hours', ...value[pay_code], ...change } });
@@ -144,11 +160,11 @@ function Codes({ value, onChange, error }: CodesProps) {
           { key: 'code', header: 'Pay Code', cell: ([pay_code]) => payCodeText(pay_code) },
           {
             key: 'earning',
-            header: 'Earning Code',
+            header: name,
             width: '10rem',
             cell: ([pay_code, { earning_code }]) => (
               <TextField
-                label={`Earning code for ${payCodeText(pay_code)}`}
+                label={`${name === 'Account' ? 'Account' : 'Earning code'} for ${payCodeText(pay_code)}`}
                 hideLabel
                 maxLength={50}
                 value={earning_code}

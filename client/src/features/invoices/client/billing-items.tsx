@@ -1,11 +1,13 @@
 import { Button, Stack } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BillingItem } from '@daybook/contract/billing-items';
 import { useBilling } from '#/features/invoices/use-billing.ts';
+import { usePages } from '#/features/invoices/use-pages.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { moneyText, rateText } from '#/lib/text/number-text.ts';
-import { actionsColumn, figure, sortedFigure, type Column } from '#/ui/lists/data-table-columns.ts';
+import { actionsColumn, figure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
@@ -22,11 +24,11 @@ interface BillingItemsProps {
 export function BillingItems({ client, onlyUnbilled }: BillingItemsProps) {
   const [edited, setEdited] = useState<BillingItem | 'new' | null>(null);
   const { mayChange } = useBilling();
-  const items = trpc.billingItems.list.useQuery({
-    client,
-    ordering: '-date',
-    ...(onlyUnbilled && { is_billed: 'false' }),
-  });
+  const pages = usePages(12);
+  const items = trpc.billingItems.list.useQuery(
+    { client, ordering: '-date', ...(onlyUnbilled && { is_billed: 'false' }), ...pages.window },
+    { placeholderData: keepPreviousData },
+  );
   const remove = trpc.billingItems.remove.useMutation();
 
   const confirmAndRemove = ({ id, description, updated_at }: BillingItem) =>
@@ -41,11 +43,11 @@ export function BillingItems({ client, onlyUnbilled }: BillingItemsProps) {
     );
 
   const columns: readonly Column<BillingItem>[] = [
-    { key: 'date', header: 'Date', sort: ({ date }) => date, cell: ({ date }) => longDay(date) },
+    { key: 'date', header: 'Date', cell: ({ date }) => longDay(date) },
     { key: 'description', header: 'Description', cardTitle: true, cell: ({ description }) => description },
     figure('quantity', 'Quantity', ({ quantity }) => quantity, String),
     figure('price', 'Price', ({ unit_price }) => unit_price, rateText),
-    sortedFigure('amount', 'Amount', ({ amount }) => amount, moneyText),
+    figure('amount', 'Amount', ({ amount }) => amount, moneyText),
     ...(onlyUnbilled
       ? []
       : [
@@ -76,6 +78,7 @@ export function BillingItems({ client, onlyUnbilled }: BillingItemsProps) {
         label="Items"
         columns={columns}
         {...rowsOf(items)}
+        paging={pages.paging(items.data?.count)}
         rowKey={({ id }) => id}
         empty={{ text: onlyUnbilled ? 'No items that are not billed.' : 'No items yet.' }}
       />

@@ -1,6 +1,6 @@
-import { trpc } from '#/lib/api/trpc.ts';
 import type { FieldProps } from '#/ui/fields/field-props.ts';
 import { SelectField } from '#/ui/fields/select-field.tsx';
+import { useRecipients } from './use-recipients.ts';
 
 /** Id of a recipient; `client`: the client pays; null: billed elsewhere; undefined: nobody has said. */
 export type Payer = number | 'client' | null | undefined;
@@ -14,9 +14,11 @@ interface PayerFieldProps extends Omit<FieldProps<Payer, Payer>, 'label'> {
 
 /** Who pays: the client, somebody else, or nobody here. */
 export function PayerField({ value, onChange, clientText, ...field }: PayerFieldProps) {
-  const recipients = trpc.recipients.list.useQuery({ is_active: 'true', page_size: 500 });
+  const recipients = useRecipients();
   // A client who pays is a recipient too, of nobody else's work.
-  const others = (recipients.data?.results ?? []).filter(({ id, client }) => client === null || id === value);
+  const others = recipients.filter(
+    ({ id, client, is_active }) => id === value || (client === null && is_active),
+  );
   return (
     <SelectField<string>
       {...field}

@@ -1,4 +1,6 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ClientRecipient } from '@daybook/contract/recipients';
+import { usePages } from '#/features/invoices/use-pages.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRights } from '#/lib/session/current-user.ts';
 import type { Area } from '#/lib/session/guard.ts';
@@ -14,12 +16,15 @@ export function RecipientClients({ area, recipient }: { area: Area; recipient: n
   const today = useToday();
   const { can } = useRights();
   const settings = trpc.billingSettings.get.useQuery();
-  const query = trpc.clientRecipients.list.useQuery({ recipient, ordering: '-start_date', page_size: 500 });
+  const pages = usePages();
+  const query = trpc.clientRecipients.list.useQuery(
+    { recipient, ordering: '-start_date', ...pages.window },
+    { placeholderData: keepPreviousData },
+  );
   const columns: readonly Column<ClientRecipient>[] = [
     {
       key: 'client',
       header: 'Client',
-      sort: ({ client_name }) => client_name,
       cell: ({ client, client_name }) =>
         can('clients_view') ? (
           <TextLink to={`/${area}/clients/$id`} params={{ id: client }} search={{ tab: 'billing' }}>
@@ -32,7 +37,6 @@ export function RecipientClients({ area, recipient }: { area: Area; recipient: n
     {
       key: 'start',
       header: 'From',
-      sort: ({ start_date }) => start_date,
       cell: ({ start_date }) => `${longDay(start_date)}${start_date > today ? ' (upcoming)' : ''}`,
     },
     {
@@ -47,7 +51,7 @@ export function RecipientClients({ area, recipient }: { area: Area; recipient: n
       label="Clients"
       columns={columns}
       {...rowsOf(query)}
-      pageSize={25}
+      paging={pages.paging(query.data?.count)}
       rowKey={({ id }) => id}
       empty={{ text: 'Pays for no client yet.' }}
     />

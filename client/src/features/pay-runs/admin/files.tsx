@@ -1,5 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { GROSS_PAY_ONLY } from '@daybook/domain/pay/pay-runs/journals';
+import { isJournal } from '@daybook/domain/pay/pay-runs/profile';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { saveFile } from '#/lib/device/save-file.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
@@ -144,6 +146,7 @@ function ExportFile({ run, onDone }: ExportFileProps) {
         onChange={(value) => setChosen(value ?? null)}
         choices={(profiles.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
+      <JournalNote profile={export_profile} />
       {export_profile === undefined ? null : <Preview id={run.id} export_profile={export_profile} />}
       <Group>
         <OnlineButton
@@ -159,6 +162,13 @@ function ExportFile({ run, onDone }: ExportFileProps) {
       </Group>
     </Stack>
   );
+}
+
+/** What a journal leaves out. */
+function JournalNote({ profile }: { profile: number | undefined }) {
+  const profiles = trpc.exportProfiles.list.useQuery({});
+  const format = profiles.data?.results.find(({ id }) => id === profile)?.format;
+  return format && isJournal(format) ? <Text size="sm">{GROSS_PAY_ONLY}</Text> : null;
 }
 
 /** What keeps a file from being made, what the provider would pay differently, and what is left out. */

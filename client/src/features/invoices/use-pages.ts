@@ -1,0 +1,10 @@
+import { useState } from 'react';
+
+/** The pages of a list inside a page, from the server. */
+export function usePages(pageSize = 25) {
+  const [page, setPage] = useState(1);
+  return {
+    window: { page, page_size: pageSize },
+    paging: (count = 0) => ({ page, pageSize, count, onPage: setPage }),
+  };
+}
