@@ -73,7 +73,10 @@ export async function contractWarnings(
   const list = present.map((client) => ({ ...client, history: historyOf(client) }));
   const calendar = await windowCalendar(db, company_id);
   const usesOf = await usesByPeriod(db, viewer, list, calendar, range);
-  const codeById = await codesById(db, company_id);
+  const hasAllowances = list.some(({ history }) =>
+    history.some(({ contract }) => periodsOfContract(contract).size > 0),
+  );
+  const codeById = hasAllowances ? await codesById(db, company_id) : new Map<number, never>();
   return list.flatMap((client) => [
     ...expiryOf(client, membership.today),
     ...warningsOfUsage(

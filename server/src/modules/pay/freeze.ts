@@ -28,21 +28,34 @@ const dropLinesOfTime = (db: WriteDb, of: OfSheet) =>
   db.delete(timesheetPayLines).where(and(ofSheet(of), ofTime));
 const addLines = inserter(timesheetPayLines);
 
+type Freezing = Pick<MemberWrite, 'db' | 'company_id' | 'now'>;
+type FrozenPeriod = Pick<FrozenPay, 'pay_period_start' | 'pay_period_end'>;
+
+/** Replaces the pay lines of a sheet, and the frozen values of its entries and logs. */
+export async function replaceLines(
+  writing: Freezing,
+  sheet: Pick<TimesheetRecord, 'id' | 'user_id'>,
+  frozen: FrozenLines | null,
+  period: FrozenPeriod | null,
+): Promise<void> {
+  const of = { company_id: writing.company_id, timesheet_id: sheet.id };
+  await (frozen?.mileage ? dropLines : dropLinesOfTime)(writing.db, of);
+  if (frozen && period) await freezeLines(writing, sheet, frozen, period);
+}
+
 /**
- * Replaces the pay lines of a sheet, and the frozen values of its entries (pay.md#ledger) and logs (pay.md#mileage).
+ * Stores the pay lines of a sheet, and the frozen values of its entries (pay.md#ledger) and logs (pay.md#mileage).
  * @param billing how each entry is billed, if that is frozen too
  */
 export async function freezeLines(
-  writing: Pick<MemberWrite, 'db' | 'company_id' | 'now'>,
+  writing: Freezing,
   sheet: Pick<TimesheetRecord, 'id' | 'user_id'>,
-  frozen: FrozenLines | null,
-  period: Pick<FrozenPay, 'pay_period_start' | 'pay_period_end'> | null,
+  frozen: FrozenLines,
+  period: FrozenPeriod,
   billing?: ReadonlyMap<number, Billing>,
 ): Promise<void> {
   const { db, company_id, now } = writing;
-  const mileage = frozen?.mileage ?? null;
-  await (mileage ? dropLines : dropLinesOfTime)(db, { company_id, timesheet_id: sheet.id });
-  if (!frozen || !period) return;
+  const { mileage } = frozen;
   const moment = momentOf(now);
   const lines = [...frozen.lines, ...(mileage ? storedMileage(mileage, period) : [])];
   await pipelined(
@@ -119,7 +132,7 @@ export async function freezeEntries(
 
 const storedMileage = (
   { lines }: SheetMileage,
-  { pay_period_start, pay_period_end }: Pick<FrozenPay, 'pay_period_start' | 'pay_period_end'>,
+  { pay_period_start, pay_period_end }: FrozenPeriod,
 ): StoredLine[] =>
   lines.map(({ pay_code, rate, units, unit, amount }) => ({
     start_date: pay_period_start,

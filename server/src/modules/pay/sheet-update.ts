@@ -7,7 +7,7 @@ import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { Change, MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { isMoved } from './changes.ts';
-import { freezeLines } from './freeze.ts';
+import { replaceLines } from './freeze.ts';
 import { payColumns } from './lines.ts';
 import type { PayChange } from './sheet-terms.ts';
 import type { TimesheetRecord } from './sheets.ts';
@@ -25,7 +25,7 @@ export type RowChange = Partial<typeof timesheets.$inferSelect>;
 export async function movePay(writing: TimesheetTransaction, change: PayChange): Promise<void> {
   const { sheet, after, frozen } = change;
   if (!after) return;
-  await freezeLines(writing, sheet, frozen, after);
+  await replaceLines(writing, sheet, frozen, after);
   // Another version of the same rule, for example, with the same figures.
   if (!isMoved(change)) return;
   const set = payColumns(after);

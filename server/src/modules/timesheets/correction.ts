@@ -11,7 +11,7 @@ import { findingsOf } from './findings.ts';
 import { logRecords, snapshotRows, type SheetLog, type SnapshotRows } from './logs.ts';
 import { keepRevision } from './revisions.ts';
 import { changeRow } from './row-change.ts';
-import { writeSnapshot, type LogToFreeze } from './snapshot.ts';
+import { clearSnapshot, writeSnapshot, type LogToFreeze } from './snapshot.ts';
 
 /** An admin's edit of a submitted snapshot: checked, written, its totals computed here, and stored as a revision. Returns the new one. */
 export async function correctSnapshot(
@@ -24,6 +24,7 @@ export async function correctSnapshot(
   const { logs: stored = [] } = (await snapshotRows(db, company_id, [row.id])).get(row.id) ?? {};
   const checked = checkedLogs(writing, row, stored, changes);
   await refuseUnknownReferences(writing, checked);
+  await clearSnapshot(db, company_id, row.id);
   const { totals, logs } = await writeSnapshot(db, company_id, row.id, row.distance_unit, checked);
   const { before, after } = await corrected(writing, stored, logs);
   // Before what is found in it: from now on this snapshot is what counts.

@@ -83,10 +83,9 @@ export async function logRecords(
     ...(log.leave_request_id !== null && { leave_request: log.leave_request_id }),
     notes: log.notes,
     daily_narrative: log.daily_narrative,
-    entries: log.entries.map((entry) => ({
-      ...workEntryRecord(entry, codes, entry.trips),
-      entry_id: entry.id,
-    })),
+    entries: log.entries.map((entry) =>
+      Object.assign(workEntryRecord(entry, codes, entry.trips), { entry_id: entry.id }),
+    ),
     total_hours: log.total_hours,
     total_mileage: log.total_mileage,
     distance_unit: log.distance_unit,

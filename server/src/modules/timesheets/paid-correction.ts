@@ -11,7 +11,7 @@ import { settleLeave } from '../leave-ledger/settle.ts';
 import { billCorrected } from '../pay/billing.ts';
 import { correctedPay } from '../pay/changes.ts';
 import { snapshotEntriesOf, type EntryTerms, type StoredEntry } from '../pay/entries.ts';
-import { freezeEntries, freezeLines } from '../pay/freeze.ts';
+import { freezeEntries, replaceLines } from '../pay/freeze.ts';
 import { frozenRates } from '../pay/hourly-rates.ts';
 import { payColumns, payOf } from '../pay/lines.ts';
 import { usualTerms } from '../pay/mileage.ts';
@@ -26,7 +26,7 @@ import { runOfSheet } from './pay-run.ts';
 import { timesheetRow } from './reads.ts';
 import { keepRevision } from './revisions.ts';
 import { changeRow, refuseStep } from './row-change.ts';
-import { writeSnapshot, type LogToFreeze } from './snapshot.ts';
+import { clearSnapshot, writeSnapshot, type LogToFreeze } from './snapshot.ts';
 
 /**
  * Replaces the snapshot of an approved sheet in a pay run (timesheets.md#correcting-a-paid-sheet). The old one is kept as a revision,
@@ -52,6 +52,7 @@ export async function correctPaidTimesheet(
   const { logs: stored = [], billing = new Map<number, Billing>() } = snapshots.get(row.id) ?? {};
   const checked = checkedLogs(writing, row, stored, input.snapshot_logs);
   await refuseUnknownReferences(writing, checked);
+  await clearSnapshot(db, company_id, row.id);
   const { totals, logs } = await writeSnapshot(db, company_id, row.id, row.distance_unit, checked);
   const sheet = { ...row, ...totals };
   const { added, frozen } = keptEntries(approved, entriesToPay(row.id, logs));
@@ -93,7 +94,7 @@ export async function correctPaidTimesheet(
       after: { snapshot_logs: after, reason: input.reason },
     },
   );
-  await freezeLines(writing, row, sheetChange?.frozen ?? null, sheetChange?.after ?? null);
+  await replaceLines(writing, row, sheetChange?.frozen ?? null, sheetChange?.after ?? null);
   const corrected_at = momentOf(now);
   await keepRevision(db, company_id, {
     timesheet_id: row.id,

@@ -77,7 +77,7 @@ const dropLogs = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
     .where(and(eq(snapshotLogs.company_id, company_id), eq(snapshotLogs.timesheet_id, timesheet_id)));
 
 /**
- * Writes a timesheet's snapshot, with hours and totals computed here.
+ * Writes a timesheet's snapshot, with hours and totals computed here; one that it has is cleared before (`clearSnapshot`).
  * @returns it as it is stored, and its totals, distances in the unit given
  */
 export async function writeSnapshot(
@@ -87,7 +87,6 @@ export async function writeSnapshot(
   unit: DistanceUnit,
   logs: readonly LogToFreeze[],
 ): Promise<{ totals: Totals; logs: SheetLog[] }> {
-  await clearSnapshot(db, company_id, timesheet_id);
   const rows = logs.map((log, position) => ({
     ...(log.id !== null && { id: log.id }),
     company_id,

@@ -175,6 +175,7 @@ export async function approveTimesheet(
     snapshotBilling(db, writing, basis),
   );
   const { after, frozen } = required(change, `the pay of timesheet ${row.id}`);
+  const pay = required(after, `the pay of timesheet ${row.id} after approval`);
   const billing = new Map(entries.map((entry) => [entry.id, entry.billing]));
   const billed = billedEntries(row.total_hours ?? 0, entries);
   await pipelined(
@@ -182,12 +183,12 @@ export async function approveTimesheet(
       status: 'approved',
       approved_date: momentOf(now),
       approved_by_id: caller.user_id,
-      ...payColumns(required(after, `the pay of timesheet ${row.id} after approval`)),
+      ...payColumns(pay),
       ...billed,
       billable_hours: billed.billed_hours,
       time_zone: writing.membership.time_zone,
     }),
-    freezeLines(writing, row, frozen, after, billing),
+    freezeLines(writing, row, required(frozen, `the lines of timesheet ${row.id}`), pay, billing),
     settleRevisions(db, company_id, row.id, now),
     enqueueEvent(writing, 'timesheet.approved', row.id),
   );
