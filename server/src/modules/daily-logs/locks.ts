@@ -7,7 +7,7 @@ import type { Membership } from '../../auth/membership.ts';
 import { users } from '../../database/schema/employees.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
-import { prepared, type ByIds, type Placeholders } from '../../database/statements.ts';
+import { prepared, type IdsOfCompany, type Placeholders } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { conflict, refusedStep, type Refusal } from '../../kernel/refusals.ts';
 
@@ -42,7 +42,7 @@ export async function sheetOver(
   return sheet ?? null;
 }
 
-const sheetsById = prepared('locking_timesheets', (db, { company_id, ids }: ByIds) =>
+const sheetsById = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .select({
       id: timesheets.id,
@@ -65,8 +65,7 @@ const sheetsById = prepared('locking_timesheets', (db, { company_id, ids }: ById
         ),
       ),
     )
-    .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids))),
-);
+    .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids)));
 
 /** Hours inside a submitted timesheet would never be paid; an imported timesheet stays as it is. */
 export const lockedRefusal = (imported: boolean): Refusal =>

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { ofCompany } from '../../database/of-company.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
+import { prepared, type Placeholders } from '../../database/statements.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
@@ -10,7 +11,7 @@ import { isMoved } from './changes.ts';
 import { replaceLines } from './freeze.ts';
 import { payColumns } from './lines.ts';
 import type { PayChange } from './sheet-terms.ts';
-import type { TimesheetRecord } from './sheets.ts';
+import { timesheetColumns, type TimesheetRecord } from './sheets.ts';
 
 export interface TimesheetTransaction extends Viewer, Pick<MemberContext, 'membership'> {
   db: WriteDb;
@@ -44,20 +45,47 @@ export async function movePay(writing: TimesheetTransaction, change: PayChange):
  * @returns whether it was: of two concurrent calls one finds nothing to change
  */
 export async function updateSheet(
-  { db, company_id, now }: TimesheetTransaction,
+  { db, now }: TimesheetTransaction,
   row: TimesheetRecord,
   change: RowChange,
 ): Promise<boolean> {
-  const updated = await db
+  const { findings } = change;
+  const updated = await storeSheet(db, {
+    ...row,
+    ...change,
+    findings: findings ?? null,
+    has_findings: findings === undefined ? 0 : 1,
+    updated_at: nextVersion(now, row.updated_at),
+    status_before: row.status,
+    updated_before: row.updated_at,
+  });
+  return updated.length > 0;
+}
+
+type StoredSheet = typeof timesheets.$inferSelect & {
+  /** 0: they stay as they are; few rows are read with theirs. */
+  has_findings: 0 | 1;
+  status_before: TimesheetRecord['status'];
+  updated_before: string;
+};
+
+// All columns, whatever a step changes, so that one statement serves all steps.
+const storeSheet = prepared('store_timesheet', (db: WriteDb, values: Placeholders<StoredSheet>) => {
+  const columns = Object.entries(values).filter(([name]) => name in timesheetColumns);
+  const set = Object.fromEntries(columns) as RowChange;
+  const findings = sql`${sql.param(values.findings, timesheets.findings)}`;
+  return db
     .update(timesheets)
-    .set({ ...change, updated_at: nextVersion(now, row.updated_at) })
+    .set({
+      ...set,
+      findings: sql`case when ${values.has_findings} = 1 then ${findings} else ${timesheets.findings} end`,
+    })
     .where(
       and(
-        ofCompany(timesheets, company_id, row.id),
-        eq(timesheets.status, row.status),
-        eq(timesheets.updated_at, row.updated_at),
+        ofCompany(timesheets, values.company_id, values.id),
+        eq(timesheets.status, values.status_before),
+        eq(timesheets.updated_at, values.updated_before),
       ),
     )
     .returning({ id: timesheets.id });
-  return updated.length > 0;
-}
+});
