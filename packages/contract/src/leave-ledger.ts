@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LEDGER_KINDS } from '@daybook/domain/leave/replay';
+import { ABSENT_STATUSES } from '@daybook/domain/leave/request';
 import { day, recordId, requiredText } from './fields.ts';
 import { dayFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
 
@@ -88,3 +89,27 @@ export const leaveBalanceList = listInput({
 });
 export type LeaveBalanceListInput = z.output<typeof leaveBalanceList>;
 export const leaveBalances = listOf(leaveBalance);
+
+export const absence = z
+  .object({
+    user: z.number(),
+    name: z.string(),
+    role: z.string().nullable().describe('Name of the person’s role'),
+    leave_request: z.number(),
+    leave_type: z.number(),
+    leave_type_name: z.string(),
+    date: z.string(),
+    minutes: z.number(),
+    status: z.enum(ABSENT_STATUSES),
+  })
+  .meta({ id: 'Absence' });
+export type Absence = z.output<typeof absence>;
+export const absenceList = listInput({
+  user: idFilter,
+  type: idFilter.describe('The kind of time off'),
+  date: dayFilter,
+  start_date: dayFilter.describe('From this day'),
+  end_date: dayFilter.describe('Up to this day'),
+});
+export type AbsenceListInput = z.output<typeof absenceList>;
+export const absences = listOf(absence);

@@ -95,6 +95,7 @@ export const usualWeeks: ExpectationsOf<'usualWeeks'> = {
 export const leaveLedger: ExpectationsOf<'leaveLedger'> = {
   list: { verdicts: MEMBERS, input: nothing },
   balances: { verdicts: MEMBERS, input: nothing },
+  absences: { verdicts: MEMBERS, input: nothing },
   enter: {
     verdicts: { ...MAPLE_ADMINS, nora: 400 },
     input: async (world) => ({

@@ -3,3 +3,6 @@ export const LEAVE_STATUSES = ['requested', 'approved', 'declined', 'cancelled']
 export type LeaveStatus = (typeof LEAVE_STATUSES)[number];
 
 export const MAX_REQUEST_DAYS = 92;
+
+/** Of a day on which somebody is away, or asks to be. */
+export const ABSENT_STATUSES = ['requested', 'approved'] as const satisfies readonly LeaveStatus[];

@@ -24,6 +24,8 @@ import {
   usualWeeks as usualWeekRows,
 } from '@daybook/contract/leave';
 import {
+  absenceList,
+  absences as absenceRows,
   leaveBalanceList,
   leaveBalances,
   leaveEntryInput,
@@ -32,6 +34,7 @@ import {
   leaveLines,
 } from '@daybook/contract/leave-ledger';
 import { forCompaniesWith, router } from '../../kernel/procedures.ts';
+import { listAbsences } from './absences.ts';
 import { createLeaveAssignment, listLeaveAssignments, removeLeaveAssignment } from './assignments.ts';
 import { enterLine, listBalances, listLeaveLines } from './ledger.ts';
 import { createLeavePolicy, listLeavePolicies, presetsWithSentences, removeLeavePolicy } from './policies.ts';
@@ -149,6 +152,12 @@ export const leaveLedger = router({
     .input(leaveBalanceList)
     .output(leaveBalances)
     .query(({ ctx, input }) => listBalances(ctx.db, ctx, input)),
+
+  absences: member.read
+    .meta({ says: 'Lists the days on which people are away, or ask to be.' })
+    .input(absenceList)
+    .output(absenceRows)
+    .query(({ ctx, input }) => listAbsences(ctx.db, ctx, input)),
 
   enter: admin
     .write('leave_balance.adjust')
