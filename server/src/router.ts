@@ -22,6 +22,7 @@ import { exportProfiles } from './modules/export-profiles/router.ts';
 import { holidays } from './modules/holidays/router.ts';
 import { importProfiles, imports } from './modules/imports/router.ts';
 import { payments } from './modules/invoice-payments/router.ts';
+import { invoiceLines, invoices } from './modules/invoices/router.ts';
 import {
   leaveAssignments,
   leaveLedger,
@@ -70,6 +71,8 @@ export const appRouter = router({
   importProfiles,
   imports,
   incidents,
+  invoiceLines,
+  invoices,
   leaveAssignments,
   leaveLedger,
   leavePolicies,
@@ -186,6 +189,12 @@ export const NOUNS: Readonly<Record<keyof inferRouterInputs<AppRouter>, Noun>> =
     'kind of time off',
     'kinds of time off',
   ),
+  invoiceLines: wordsOf(
+    'Invoice lines',
+    'What invoices and credit notes bill, line by line.',
+    'invoice line',
+  ),
+  invoices: wordsOf('Invoices', 'What is billed, and the credit notes that correct it.', 'invoice'),
   mileageRates: wordsOf('Mileage rates', 'Reimbursement of distances, by effective date.', 'mileage rate'),
   monthlyReports: wordsOf(
     'Monthly reports',

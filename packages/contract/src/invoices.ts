@@ -251,7 +251,7 @@ export const draftOf = z.strictObject({
   recipient: recordId,
   up_to: dayFilter.describe('Default: the last of last month'),
 });
-export const draft = z
+export const invoiceDraft = z
   .object({
     ...document,
     up_to: z.string(),
@@ -271,7 +271,7 @@ export const draft = z
     ...findings,
   })
   .meta({ id: 'InvoiceDraft' });
-export type InvoiceDraft = z.output<typeof draft>;
+export type InvoiceDraft = z.output<typeof invoiceDraft>;
 
 const total = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),

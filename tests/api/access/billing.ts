@@ -100,6 +100,68 @@ export const billingItems: ExpectationsOf<'billingItems'> = {
   remove: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await itemId(world) }) },
 };
 
+const creditOf = async (world: World) => {
+  const { client, recipient: payer } = await billedClient(world);
+  const { id: invoice } = await invoiceIn(world, { client, recipient: payer, total: 100 });
+  const { id } = await invoiceIn(world, { client, recipient: payer, total: 40, kind: 'credit_note' });
+  return { id, invoice };
+};
+const issuedInvoice = async (world: World) => (await creditOf(world)).invoice;
+export const invoiceLines: ExpectationsOf<'invoiceLines'> = {
+  list: { verdicts: ADMINS, input: () => ({}) },
+};
+export const invoices: ExpectationsOf<'invoices'> = {
+  list: { verdicts: ADMINS, input: () => ({}) },
+  get: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await issuedInvoice(world) }) },
+  ready: { verdicts: ADMINS, input: () => ({}) },
+  draft: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => {
+      const of = await billedClient(world);
+      await world.as('ada').billingItems.create({
+        client: of.client,
+        date: '2026-02-01',
+        description: MAPLE_ONLY,
+        quantity: 1,
+        unit_price: 10,
+      });
+      return of;
+    },
+  },
+  issue: {
+    verdicts: ADMINS,
+    input: async (world, who) => {
+      const admin = world.as(adminOf(who));
+      await admin.billingSettings.update({ legal_name: freeName(who), address: '1 Long Road' });
+      const client = await clientOf(world, who);
+      const payer = await admin.clientRecipients.create({
+        client,
+        start_date: '2025-01-01',
+        recipient: 'client',
+      });
+      await admin.billingItems.create({ ...(await item(world, who)), client, date: '2026-02-01' });
+      const recipient_id = 'recipient' in payer ? payer.recipient : null;
+      return { rows: [{ client, recipient: recipient_id ?? 0, total: 50 }] };
+    },
+  },
+  credit: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => ({ id: await issuedInvoice(world), reason: 'Agreed' }),
+  },
+  writeOff: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => ({ id: await issuedInvoice(world), reason: 'Moved away' }),
+  },
+  applyCredit: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => ({ ...(await creditOf(world)), amount: 10 }),
+  },
+  refund: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => ({ id: (await creditOf(world)).id, amount: 10 }),
+  },
+};
+
 const money = { paid_on: '2026-03-02', amount: 100 };
 const payment = async (world: World) =>
   (await world.as('ada').payments.create({ recipient: await recipient(world), ...money })).id;

@@ -26,6 +26,9 @@ export type AllocationKind = (typeof ALLOCATION_KINDS)[number];
 export const INVOICE_FILE_FORMATS = ['xero', 'quickbooks', 'generic'] as const;
 export type InvoiceFileFormat = (typeof INVOICE_FILE_FORMATS)[number];
 
+export const invoicedSentence = (label: string): string =>
+  `This timesheet is on invoice ${label} and cannot be unapproved. Use Correct instead.`;
+
 /** Who bills, as printed when it was issued. */
 export interface Seller {
   legal_name: string;

@@ -78,6 +78,7 @@ const NEW_IN_1_0: Readonly<Record<string, Row>> = {
   snapshot_logs: { leave_request_id: null },
   snapshot_entries: {
     stipend_billable: null,
+    is_billed: null,
     leave_pay_code: null,
     leave_multiplier: null,
     leave_rate: null,

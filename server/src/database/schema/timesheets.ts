@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { KeptLog } from '@daybook/contract/timesheet-logs';
 import { BILLABLE_REASONS, BILLING_RATE_SOURCES } from '@daybook/domain/clients/billing';
 import { LEAVE_RATES } from '@daybook/domain/leave/policy';
@@ -190,6 +191,8 @@ export const snapshotEntries = table(
     kms_billable: boolean(),
     /** Whether the client pays for the stipends of billable entries. */
     stipend_billable: boolean(),
+    /** All of it is on live lines of invoices, so that nobody has to look for more; null: it may be, or not. */
+    is_billed: boolean(),
     /** The frozen terms of its pay: the rates of its day, null if none was set, and how its code is paid. */
     pay_rate: cents(),
     overtime_rate: millicents(),
@@ -206,6 +209,9 @@ export const snapshotEntries = table(
     index('snapshot_entries_by_timesheet').on(t.company_id, t.timesheet_id),
     index('snapshot_entries_by_log').on(t.company_id, t.snapshot_log_id, t.position),
     index('snapshot_entries_code').on(t.company_id, t.work_code_id),
+    index('snapshot_entries_to_bill')
+      .on(t.company_id, t.snapshot_log_id)
+      .where(sql`billable and is_billed is null`),
     belongsTo('snapshot_entries_timesheet_fk', t, t.timesheet_id, timesheets),
     belongsTo('snapshot_entries_log_fk', t, t.snapshot_log_id, snapshotLogs),
     belongsTo('snapshot_entries_code_fk', t, t.work_code_id, workCodes),

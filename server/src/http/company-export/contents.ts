@@ -59,6 +59,8 @@ export const NOUNS: readonly Noun[] = [
   { name: 'recipients', procedure: 'recipients.list' },
   { name: 'client_recipients', procedure: 'clientRecipients.list' },
   { name: 'billing_items', procedure: 'billingItems.list' },
+  { name: 'invoices', procedure: 'invoices.list' },
+  { name: 'invoice_lines', procedure: 'invoiceLines.list' },
   { name: 'payments', procedure: 'payments.list' },
   { name: 'webhooks', procedure: 'webhooks.list' },
 ];

@@ -1,5 +1,6 @@
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '../../router.ts';
+import { BILLING_ROUTES } from './billing-routes.ts';
 
 /** `session.signIn`, `accounts.register`, …: every procedure by its name, so that a misspelled one does not compile. */
 export type Procedures = inferRouterInputs<AppRouter>;
@@ -319,38 +320,7 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/my-pay', 'myPay.get'],
   ['GET', '/my-pay/runs', 'payStatements.mine'],
   ['GET', '/my-pay/:run', 'payStatements.get'],
-  // Who pays, and what is billed
-  ['GET', '/billing-settings', 'billingSettings.get'],
-  ['PATCH', '/billing-settings', 'billingSettings.update'],
-  ['GET', '/tax-codes', 'taxCodes.list'],
-  ['POST', '/tax-codes', 'taxCodes.create', created],
-  ['POST', '/tax-codes/ndis', 'taxCodes.addNdis', created],
-  ['GET', '/tax-codes/:id', 'taxCodes.get'],
-  ['PATCH', '/tax-codes/:id', 'taxCodes.update'],
-  ['DELETE', '/tax-codes/:id', 'taxCodes.remove', gone],
-  ['GET', '/recipients', 'recipients.list'],
-  ['POST', '/recipients', 'recipients.create', created],
-  ['GET', '/recipients/:id', 'recipients.get'],
-  ['PATCH', '/recipients/:id', 'recipients.update'],
-  ['DELETE', '/recipients/:id', 'recipients.remove', gone],
-  ['GET', '/recipients/:id/statement', 'recipients.statement', { csv: 'recipients.statementLines' }],
-  ['GET', '/client-recipients', 'clientRecipients.list'],
-  ['POST', '/client-recipients', 'clientRecipients.create', created],
-  ['GET', '/client-recipients/:id', 'clientRecipients.get'],
-  ['PATCH', '/client-recipients/:id', 'clientRecipients.update'],
-  ['DELETE', '/client-recipients/:id', 'clientRecipients.remove', gone],
-  ['GET', '/billing-items', 'billingItems.list'],
-  ['POST', '/billing-items', 'billingItems.create', created],
-  ['GET', '/billing-items/:id', 'billingItems.get'],
-  ['PATCH', '/billing-items/:id', 'billingItems.update'],
-  ['DELETE', '/billing-items/:id', 'billingItems.remove', gone],
-  ['GET', '/payments', 'payments.list'],
-  ['POST', '/payments', 'payments.create', created],
-  ['GET', '/payments/:id', 'payments.get'],
-  ['POST', '/payments/:id/void', 'payments.void'],
-  ['POST', '/payments/:id/apply', 'payments.applyCredit'],
-  ['POST', '/payments/:id/refund', 'payments.refund'],
-
+  ...BILLING_ROUTES,
   ['GET', '/payroll', 'payroll.get', { csv: 'payroll.lines' }],
   ['GET', '/payroll/breakdown', 'payroll.breakdown'],
   ['GET', '/payroll/working', 'payroll.breakdown'],

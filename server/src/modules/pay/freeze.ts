@@ -162,6 +162,7 @@ const clearEntries = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
       billing_rate_source: null,
       kms_billable: null,
       stipend_billable: null,
+      is_billed: null,
     })
     .where(and(eq(snapshotEntries.company_id, company_id), eq(snapshotEntries.timesheet_id, timesheet_id)));
 const clearLogs = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>

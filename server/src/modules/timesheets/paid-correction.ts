@@ -7,6 +7,7 @@ import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf, refuseStale } from '../../kernel/clock.ts';
 import { conflict, required } from '../../kernel/refusals.ts';
+import { invoicesOfSheets } from '../billing/live.ts';
 import { settleLeave } from '../leave-ledger/settle.ts';
 import { billCorrected } from '../pay/billing.ts';
 import { correctedPay } from '../pay/changes.ts';
@@ -40,7 +41,7 @@ export async function correctPaidTimesheet(
   const { db, company_id, caller, now } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'correct');
-  if (!(await runOfSheet(db, company_id, row.id)))
+  if (!(await mayBeCorrected(db, company_id, row.id)))
     throw conflict('approved', 'Unapprove this timesheet to change it.');
   refuseStale(row, input);
   const [snapshots, approved, drove, terms] = await pipelined(
@@ -109,6 +110,11 @@ export async function correctPaidTimesheet(
   await settleLeave(writing, [row.user_id], `Timesheet ${formatRange(row)} corrected`);
   return { logs, billing: billingNow };
 }
+
+/** A sheet that a pay run or an invoice has, which can therefore not be unapproved. */
+const mayBeCorrected = async (db: ReadDb, company_id: number, timesheet_id: number): Promise<boolean> =>
+  (await runOfSheet(db, company_id, timesheet_id)) !== null ||
+  (await invoicesOfSheets(db, company_id, [timesheet_id])).has(timesheet_id);
 
 const frozenLogs = (db: ReadDb, company_id: number, timesheet_id: number) =>
   db

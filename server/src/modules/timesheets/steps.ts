@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
+import { invoicedSentence } from '@daybook/domain/billing/invoice';
 import { MAX_TIMESHEET_ENTRIES } from '@daybook/domain/limits';
 import { inPayRunSentence } from '@daybook/domain/pay/pay-runs/run';
 import { formatRange, rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
@@ -7,6 +8,7 @@ import { SHEET_IS_FULL } from '@daybook/domain/time/timesheet';
 import { pipelined } from '../../database/statements.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { badRequest, conflict, required } from '../../kernel/refusals.ts';
+import { invoicesOfSheets } from '../billing/live.ts';
 import { settleLeave } from '../leave-ledger/settle.ts';
 import { billedEntries, snapshotBilling } from '../pay/billing.ts';
 import { approvals, changesOfApproved } from '../pay/changes.ts';
@@ -223,6 +225,8 @@ export async function unapproveTimesheet(
   refuseStale(row, input);
   const run = await runOfSheet(db, company_id, row.id);
   if (run) throw conflict('in_pay_run', inPayRunSentence(run));
+  const [invoice] = (await invoicesOfSheets(db, company_id, [row.id])).get(row.id) ?? [];
+  if (invoice !== undefined) throw conflict('invoiced', invoicedSentence(invoice));
   const [, ...others] = await changesOfApproved(db, writing, [row], 'unapprove');
   await changeRow(writing, row, 'unapprove', {
     status: 'submitted',

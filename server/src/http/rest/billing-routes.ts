@@ -1,0 +1,48 @@
+import type { Row } from './routes.ts';
+
+const created = { status: 201 } as const;
+const gone = { status: 204 } as const;
+
+/** Who pays, what is billed, and the money for it: a part of the table of routes. */
+export const BILLING_ROUTES: readonly Row[] = [
+  ['GET', '/billing-settings', 'billingSettings.get'],
+  ['PATCH', '/billing-settings', 'billingSettings.update'],
+  ['GET', '/tax-codes', 'taxCodes.list'],
+  ['POST', '/tax-codes', 'taxCodes.create', created],
+  ['POST', '/tax-codes/ndis', 'taxCodes.addNdis', created],
+  ['GET', '/tax-codes/:id', 'taxCodes.get'],
+  ['PATCH', '/tax-codes/:id', 'taxCodes.update'],
+  ['DELETE', '/tax-codes/:id', 'taxCodes.remove', gone],
+  ['GET', '/recipients', 'recipients.list'],
+  ['POST', '/recipients', 'recipients.create', created],
+  ['GET', '/recipients/:id', 'recipients.get'],
+  ['PATCH', '/recipients/:id', 'recipients.update'],
+  ['DELETE', '/recipients/:id', 'recipients.remove', gone],
+  ['GET', '/recipients/:id/statement', 'recipients.statement', { csv: 'recipients.statementLines' }],
+  ['GET', '/client-recipients', 'clientRecipients.list'],
+  ['POST', '/client-recipients', 'clientRecipients.create', created],
+  ['GET', '/client-recipients/:id', 'clientRecipients.get'],
+  ['PATCH', '/client-recipients/:id', 'clientRecipients.update'],
+  ['DELETE', '/client-recipients/:id', 'clientRecipients.remove', gone],
+  ['GET', '/billing-items', 'billingItems.list'],
+  ['POST', '/billing-items', 'billingItems.create', created],
+  ['GET', '/billing-items/:id', 'billingItems.get'],
+  ['PATCH', '/billing-items/:id', 'billingItems.update'],
+  ['DELETE', '/billing-items/:id', 'billingItems.remove', gone],
+  ['GET', '/invoices', 'invoices.list'],
+  ['GET', '/invoices/ready', 'invoices.ready'],
+  ['GET', '/invoices/draft', 'invoices.draft'],
+  ['POST', '/invoices/issue', 'invoices.issue'],
+  ['GET', '/invoices/:id', 'invoices.get'],
+  ['POST', '/invoices/:id/credit', 'invoices.credit', created],
+  ['POST', '/invoices/:id/write-off', 'invoices.writeOff'],
+  ['POST', '/invoices/:id/apply', 'invoices.applyCredit'],
+  ['POST', '/invoices/:id/refund', 'invoices.refund'],
+  ['GET', '/invoice-lines', 'invoiceLines.list'],
+  ['GET', '/payments', 'payments.list'],
+  ['POST', '/payments', 'payments.create', created],
+  ['GET', '/payments/:id', 'payments.get'],
+  ['POST', '/payments/:id/void', 'payments.void'],
+  ['POST', '/payments/:id/apply', 'payments.applyCredit'],
+  ['POST', '/payments/:id/refund', 'payments.refund'],
+];

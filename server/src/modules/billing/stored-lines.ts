@@ -1,0 +1,110 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Line, Source } from '@daybook/domain/billing/lines';
+import {
+  centsFromUsd,
+  distanceFromHundredths,
+  hundredthsFromDistance,
+  toUnits,
+  usdFromCents,
+} from '@daybook/domain/money/exact';
+import { invoiceLines, invoiceSources } from '../../database/schema/invoices.ts';
+import { inIds } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { grouped } from '../../kernel/rows.ts';
+
+type LineRow = typeof invoiceLines.$inferSelect;
+export type SourceRow = typeof invoiceSources.$inferSelect;
+
+/** A line's columns, without whose it is. */
+export const lineColumns = ({ sources: _sources, ...line }: Line) => ({
+  ...line,
+  quantity: line.quantity / 10_000,
+  unit_price: line.unit_price / 100_000,
+  tax_rate: line.tax_rate === null ? null : line.tax_rate / 100,
+  net: usdFromCents(line.net),
+  tax: usdFromCents(line.tax),
+});
+
+export const sourceColumns = ({ distance, stipend, billing_rate, ...source }: Source) => ({
+  ...source,
+  distance: distance === null ? null : distanceFromHundredths(distance),
+  stipend: stipend === null ? null : usdFromCents(stipend),
+  billing_rate: billing_rate === null ? null : usdFromCents(billing_rate),
+});
+
+export const sourceOf = (row: SourceRow): Source => ({
+  entry_id: row.entry_id,
+  timesheet_id: row.timesheet_id,
+  billing_item_id: row.billing_item_id,
+  date: row.date,
+  work_code_id: row.work_code_id,
+  minutes: row.minutes,
+  distance: row.distance === null ? null : hundredthsFromDistance(row.distance),
+  stipend: row.stipend === null ? null : centsFromUsd(row.stipend),
+  billing_rate: row.billing_rate === null ? null : centsFromUsd(row.billing_rate),
+});
+
+/** A stored line, in whole numbers. */
+export interface StoredLine extends Line {
+  id: number;
+  reverses_line_id: number | null;
+}
+
+export const storedLine = (row: LineRow): StoredLine => ({
+  ...lineOf(row),
+  id: row.id,
+  reverses_line_id: row.reverses_line_id,
+});
+
+export const lineOf = (row: LineRow, sources: readonly SourceRow[] = []): Line => ({
+  kind: row.kind,
+  service_date: row.service_date,
+  end_date: row.end_date,
+  code: row.code,
+  description: row.description,
+  minutes: row.minutes,
+  quantity: toUnits(row.quantity, 10_000),
+  unit: row.unit,
+  unit_price: toUnits(row.unit_price, 100_000),
+  tax_name: row.tax_name,
+  tax_rate: row.tax_rate === null ? null : toUnits(row.tax_rate, 100),
+  net: centsFromUsd(row.net),
+  tax: centsFromUsd(row.tax),
+  income_account: row.income_account,
+  sources: sources.map(sourceOf),
+});
+
+/** The lines of some documents, in their order, with the rows of their sources. */
+export async function linesOfInvoices(
+  db: ReadDb,
+  company_id: number,
+  invoice_ids: readonly number[],
+): Promise<{ row: LineRow; sources: SourceRow[] }[]> {
+  const lines = await db
+    .select()
+    .from(invoiceLines)
+    .where(and(eq(invoiceLines.company_id, company_id), inIds(invoiceLines.invoice_id, invoice_ids)))
+    .orderBy(asc(invoiceLines.invoice_id), asc(invoiceLines.position));
+  const sources = await sourcesOfLines(
+    db,
+    company_id,
+    lines.map(({ id }) => id),
+  );
+  return lines.map((row) => ({ row, sources: sources.get(row.id) ?? [] }));
+}
+
+export async function sourcesOfLines(
+  db: ReadDb,
+  company_id: number,
+  line_ids: readonly number[],
+): Promise<Map<number, SourceRow[]>> {
+  const [rows] = await pipelined(
+    db
+      .select()
+      .from(invoiceSources)
+      .where(and(eq(invoiceSources.company_id, company_id), inIds(invoiceSources.invoice_line_id, line_ids)))
+      .orderBy(asc(invoiceSources.id)),
+  );
+  return grouped(rows, ({ invoice_line_id }) => invoice_line_id);
+}

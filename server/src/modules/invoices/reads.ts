@@ -1,0 +1,166 @@
+import type { z } from 'zod';
+import type { draftOf, InvoiceDraft, Ready, readyOf, ReadyRow } from '@daybook/contract/invoices';
+import type { Buyer, Seller, TaxMode } from '@daybook/domain/billing/invoice';
+import { printedAmount, type Line } from '@daybook/domain/billing/lines';
+import { sumUsd, usdFromCents } from '@daybook/domain/money/exact';
+import { previousMonthRange } from '@daybook/domain/time/date-range';
+import { addDays, type Day } from '@daybook/domain/time/day';
+import { pipelined } from '../../database/statements.ts';
+import type { ReadDb } from '../../database/store.ts';
+import type { MemberContext } from '../../kernel/procedures.ts';
+import { conflict, orNotFound } from '../../kernel/refusals.ts';
+import type { Basis } from '../billing/basis.ts';
+import { newestDay } from '../billing/documents.ts';
+import { rowsToBill, type BillingRow } from '../billing/rows.ts';
+import { lineColumns } from '../billing/stored-lines.ts';
+import { clientSummaries } from '../clients/records.ts';
+import { payerAddress, payerName, payersById, type Payer } from '../recipients/reads.ts';
+
+/** To Bill goes up to the last of last month, unless another day is asked for. */
+export const billUpTo = ({ today }: MemberContext['membership'], up_to: Day | null | undefined): Day =>
+  up_to ?? previousMonthRange(today).end_date;
+
+export const nothingText = (client: string): string => `Nothing to bill for ${client}.`;
+
+/** The seller as it is printed on what is issued now. */
+export const sellerOf = ({ settings }: Basis): Seller => ({
+  legal_name: settings.legal_name ?? '',
+  address: settings.address ?? '',
+  email: settings.email,
+  phone: settings.phone,
+  tax_id_label: settings.tax_id_label,
+  tax_id: settings.tax_id,
+  bank_details: settings.bank_details,
+  footer: settings.footer,
+  invoice_title: settings.invoice_title,
+  member_label: settings.member_label,
+  tax_mode: settings.tax_mode,
+  no_tax_name: settings.no_tax_name,
+});
+
+export const buyerOf = (
+  payer: Payer,
+  { client, member_number, reference }: Pick<BillingRow, 'client' | 'member_number' | 'reference'>,
+): Buyer => ({
+  name: payerName(payer),
+  address: payerAddress(payer),
+  email: payer.recipient.email,
+  client_name: client.name,
+  member_number,
+  reference,
+});
+
+const findingsOf = ({ blockers, look_at }: BillingRow) => ({ blockers, look_at });
+
+function correctionRecords({ corrections }: BillingRow) {
+  return corrections.map(({ correction, credit, text }) => ({
+    invoice: correction.invoice.id,
+    label: correction.invoice.label,
+    credit: usdFromCents(credit),
+    text,
+  }));
+}
+
+function readyRecord(row: BillingRow, payer: Payer | undefined): ReadyRow {
+  const { client, recipient, corrections, lines } = row;
+  const credited = corrections.flatMap((each) => each.lines);
+  const tax = row.tax + credited.reduce((sum, line) => sum + line.tax, 0);
+  return {
+    client: client.id,
+    client_name: client.name,
+    recipient: recipient?.id ?? null,
+    recipient_name: payer ? payerName(payer) : null,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    entries: row.entries,
+    minutes: row.minutes,
+    net: usdFromCents(row.total - tax),
+    tax: usdFromCents(tax),
+    total: usdFromCents(row.total),
+    invoice_total: lines.length > 0 ? usdFromCents(row.invoice_total) : null,
+    corrections: correctionRecords(row),
+    last_total: row.last_total === null ? null : usdFromCents(row.last_total),
+    ...findingsOf(row),
+  };
+}
+
+export async function readyToBill(
+  db: ReadDb,
+  viewer: MemberContext,
+  input: z.output<typeof readyOf>,
+): Promise<Ready> {
+  const { company_id } = viewer;
+  const up_to = billUpTo(viewer.membership, input.up_to);
+  const [{ basis, rows }, invoice, credit_note] = await pipelined(
+    rowsToBill(db, viewer, up_to, null),
+    newestDay(db, company_id, 'invoice'),
+    newestDay(db, company_id, 'credit_note'),
+  );
+  const payers = await payersById(
+    db,
+    company_id,
+    rows.map(({ recipient }) => recipient?.id ?? null),
+  );
+  const records = rows.map((row) =>
+    readyRecord(row, row.recipient ? payers.get(row.recipient.id) : undefined),
+  );
+  return {
+    up_to,
+    invoices_from: basis.from,
+    has_invoices_from: basis.settings.invoices_from !== null,
+    newest: { invoice, credit_note },
+    // What needs a fix or a look comes first.
+    rows: [...records.filter(needsLook), ...records.filter((record) => !needsLook(record))],
+    total: sumUsd(records.map(({ total }) => total)),
+  };
+}
+
+const needsLook = ({ blockers, look_at }: ReadyRow): boolean => blockers.length > 0 || look_at.length > 0;
+
+const draftLine = (mode: TaxMode) => (line: Line) => ({
+  ...lineColumns(line),
+  amount: usdFromCents(printedAmount(line, mode)),
+});
+
+/** What would be issued of a client to a recipient now. */
+export async function draftInvoice(
+  db: ReadDb,
+  viewer: MemberContext,
+  input: z.output<typeof draftOf>,
+): Promise<InvoiceDraft> {
+  const { company_id, membership } = viewer;
+  const up_to = billUpTo(membership, input.up_to);
+  const [{ basis, rows }, payers, people] = await pipelined(
+    rowsToBill(db, viewer, up_to, [input.client]),
+    payersById(db, company_id, [input.recipient]),
+    clientSummaries(db, membership, [input.client]),
+  );
+  const payer = orNotFound(payers.get(input.recipient));
+  const client = orNotFound(people.get(input.client));
+  const row = rows.find(({ recipient }) => recipient?.id === input.recipient);
+  if (!row) throw conflict('wrong_state', nothingText(client.name));
+  const line = draftLine(basis.settings.tax_mode);
+  const corrections = correctionRecords(row);
+  return {
+    client: row.client.id,
+    client_name: row.client.name,
+    recipient: input.recipient,
+    recipient_name: payerName(payer),
+    up_to,
+    issued_on: membership.today,
+    due_on: addDays(membership.today, row.terms.terms_days),
+    currency: basis.currency,
+    seller: sellerOf(basis),
+    buyer: buyerOf(payer, row),
+    lines: row.lines.map((each, position) => ({ position, ...line(each) })),
+    net: usdFromCents(row.net),
+    tax: usdFromCents(row.tax),
+    invoice_total: row.lines.length > 0 ? usdFromCents(row.invoice_total) : null,
+    corrections: corrections.map((each, at) => ({
+      ...each,
+      lines: (row.corrections[at]?.lines ?? []).map(line),
+    })),
+    total: usdFromCents(row.total),
+    ...findingsOf(row),
+  };
+}
