@@ -83,6 +83,24 @@ describe('Time without a client', () => {
     expect((await refusalIn(clients().remove({ id }))).status).toBe(409);
   });
 
+  test('nobody is assigned to it, from its own page or from theirs', async () => {
+    const { id } = await training();
+    const { employees } = world.as('ada');
+    const { will } = world.people;
+    const { current_client_ids: before, visible_client_ids } = await employees.get({ id: will });
+    const assigned = await refusalIn(employees.update({ id: will, current_client_ids: [...before, id] }));
+    expect(assigned).toMatchObject({
+      status: 400,
+      fields: { current_client_ids: ['Training is internal. Choose a client.'] },
+    });
+    expect((await refusalIn(clients().update({ id, assigned_workers: [will] }))).status).toBe(400);
+    expect((await employees.get({ id: will })).current_client_ids).toEqual(before);
+    // Who may use it is named from either side.
+    await employees.update({ id: will, visible_client_ids: [...visible_client_ids, id] });
+    expect((await clients().get({ id })).visible_to).toEqual([will]);
+    await clients().remove({ id });
+  });
+
   test('it counts toward no plan and no figure of clients', async () => {
     const before = await world.as('ada').dashboard.people();
     await training({ name: 'Travel' });

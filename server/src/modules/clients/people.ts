@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
+import { internalRefusal } from '@daybook/domain/clients/client-kinds';
+import { clientWorkers, type clientVisibility } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { inIds } from '../../database/sql.ts';
 import type { WriteDb } from '../../database/store.ts';
@@ -72,7 +73,7 @@ async function refuseUnknownPeople(db: WriteDb, company_id: number, ids: Readonl
 
 /**
  * Makes exactly these clients the person's, among those that the viewer can see; others stay as they are. 400 at `field`
- * for a client that does not exist for the viewer.
+ * for a client that does not exist for the viewer, and for an internal one, which has no workers.
  */
 export async function setClientsOfPerson(
   db: WriteDb,
@@ -90,8 +91,12 @@ export async function setClientsOfPerson(
   const present = rows.map((row) => row.client_id);
   const added = clientIds.filter((id) => !present.includes(id));
   const visible = await visibleAmong(db, viewer, [...added, ...present]);
-  if (added.some((id) => !visible.has(id)))
-    throw badInput({ [field]: 'One of these clients does not exist.' });
+  for (const id of added) {
+    const client = visible.get(id);
+    if (!client) throw badInput({ [field]: 'One of these clients does not exist.' });
+    if (relation === clientWorkers && client.kind === 'internal')
+      throw badInput({ [field]: internalRefusal(viewer.membership.names.client(client)) });
+  }
   const gone = present.filter((id) => visible.has(id) && !clientIds.includes(id));
   if (added.length > 0) {
     await db.insert(relation).values(added.map((client_id) => ({ company_id, client_id, user_id: userId })));

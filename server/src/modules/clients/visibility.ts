@@ -4,7 +4,7 @@ import type { CompanyId } from '../../auth/membership.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { prepared, type OrPlaceholder, type Placeholders } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
@@ -44,14 +44,18 @@ export function visibleTo(db: ReadDb, { caller, company_id }: Viewer): SQL | und
   return openTo(db, company_id, caller.user_id);
 }
 
-/** Those of `ids` that exist for the viewer. */
-export async function visibleAmong(db: ReadDb, viewer: Viewer, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: clients.id })
-    .from(clients)
-    .where(and(eq(clients.company_id, viewer.company_id), inIds(clients.id, ids), visibleTo(db, viewer)));
-  return new Set(rows.map((row) => row.id));
+/** Those of `ids` that exist for the viewer, by id. */
+export async function visibleAmong(db: ReadDb, viewer: Viewer, ids: number[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select(pick(clients, 'id', 'kind', 'first_name', 'last_name'))
+          .from(clients)
+          .where(
+            and(eq(clients.company_id, viewer.company_id), inIds(clients.id, ids), visibleTo(db, viewer)),
+          );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const oneOfAll = (db: ReadDb, { company_id, id }: { company_id: number; id: number }) =>
