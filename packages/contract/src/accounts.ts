@@ -48,6 +48,12 @@ export const accountOptions = z
       .describe(
         'Whether "Forgot password" can send an email; if not, an administrator sets a temporary password.',
       ),
+    organisation_sign_in: z
+      .string()
+      .nullable()
+      .describe(
+        'What the provider is called that everybody here can sign in at; null: none is set up by the host',
+      ),
     sells_plans: z.boolean().describe('Whether companies choose and pay for a plan here.'),
     session: z
       .object({

@@ -5,6 +5,7 @@ import { router, visitor } from '../kernel/procedures.ts';
 import { DEVICE_KNOWN_MS, KEPT } from './refresh.ts';
 import { requestPasswordReset, resetPassword } from './reset.ts';
 import { register } from './signup.ts';
+import { installationConnection } from './sso/connections.ts';
 
 const own = { without_subscription: true };
 const nothing = z.object({});
@@ -14,9 +15,12 @@ export const accounts = router({
   options: visitor.read
     .meta({ says: 'Returns what visitors to this installation can do without an account.' })
     .output(accountOptions)
-    .query(({ ctx: { config, mail } }) => ({
+    .query(async ({ ctx: { config, mail, db } }) => ({
       password_reset_by_mail: mail !== null,
       sells_plans: config.billing,
+      organisation_sign_in: (await installationConnection({ db, config }))
+        ? (config.oidc?.name ?? null)
+        : null,
       session: {
         idle_hours: config.session.idle_ms / 3_600_000,
         days: config.session.whole_ms / 86_400_000,

@@ -1,0 +1,377 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  answerOf,
+  connectMaple,
+  openStandIn,
+  signInAt,
+  ssoBrowser,
+  type StandIn,
+} from '../../../../tests/support/provider-stand-in.ts';
+import { codeAt, confirmSession, enterPassword, setUpApp } from '../../../../tests/support/second-step.ts';
+import {
+  createWorld,
+  PASSWORD,
+  refusalIn,
+  withTokenOf,
+  type World,
+} from '../../../../tests/support/world.ts';
+import { users } from '../../database/schema/employees.ts';
+import { refreshTokens } from '../../database/schema/session.ts';
+import type { WriteDb } from '../../database/store.ts';
+import type { Message } from '../../kernel/mail.ts';
+import { eraseCompany } from '../../modules/platform/erasure.ts';
+
+const KEEP_ONE = 'Keep one administrator who can sign in without SSO.';
+const ENFORCED = { status: 403, body: { detail: 'Your organisation signs in with its own account.' } };
+
+// access.md#enforcing-it
+describe('Enforcing the organisation’s own sign-in', () => {
+  const sent: Message[] = [];
+  let world: World;
+  let provider: StandIn;
+  let secret: string;
+  beforeAll(async () => {
+    world = await createWorld({ mail: { send: async (message) => void sent.push(message) } });
+    world.travelTo(new Date().toISOString());
+    provider = await openStandIn(world.now);
+    await connectMaple(world, provider, (person) => confirmSession(world, person));
+  });
+  afterAll(async () => {
+    await world.close();
+    await provider.close();
+  });
+  const ada = async () => {
+    await confirmSession(world, 'ada');
+    return world.as('ada');
+  };
+  const enforce = async (sso_enforced: boolean) => (await ada()).sso.updateConnection({ sso_enforced });
+  const change = async (input: object) => (await ada()).employees.update({ id: world.people.ada, ...input });
+
+  test('"Test" finds the provider and links the admin by a real sign-in, while it is off', async () => {
+    await (await ada()).sso.updateConnection({ is_active: false });
+    await ada();
+    const browser = ssoBrowser(world);
+    const { body } = await browser.post(
+      '/sso-connection/test/',
+      {},
+      {
+        authorization: `Bearer ${await world.tokenOf('ada')}`,
+      },
+    );
+    // The address at the provider may be another than in Daybook, if it is nobody else’s.
+    provider.claims = { sub: 'ada', email: 'boss@example.org', email_verified: true };
+    const { hash } = await browser.back(answerOf(provider, String(body.url)));
+    expect(hash).toMatch(/^sso=/);
+    const { body: tokens } = await browser.token(hash.slice(4));
+    const me = await withTokenOf(world)(String(tokens.access), 'GET', '/current-user/');
+    expect(me.body).toMatchObject({ email: 'ada@example.org' });
+    await (await ada()).sso.updateConnection({ is_active: true });
+  });
+
+  test('"Test" never links somebody else’s address', async () => {
+    await ada();
+    const browser = ssoBrowser(world);
+    const { body } = await browser.post(
+      '/sso-connection/test/',
+      {},
+      {
+        authorization: `Bearer ${await world.tokenOf('ada')}`,
+      },
+    );
+    provider.claims = { sub: 'will', email: 'will@example.org', email_verified: true };
+    expect((await browser.back(answerOf(provider, String(body.url)))).hash).toMatch(/^sso_error=/);
+    expect((await world.as('ada').sso.connection()).linked).toBe(1);
+  });
+
+  test('needs a break-glass administrator with password, second step and recovery codes', async () => {
+    expect(await refusalIn(enforce(true))).toMatchObject({
+      status: 409,
+      code: 'sso_not_ready',
+      detail: expect.stringMatching(/break-glass administrator/),
+    });
+    const will = refusalIn((await ada()).employees.update({ id: world.people.will, break_glass: true }));
+    expect(await will).toMatchObject({ status: 400, fields: { break_glass: ['Choose an administrator.'] } });
+    await change({ break_glass: true });
+    expect(await refusalIn(enforce(true))).toMatchObject({ status: 409 });
+    ({ secret } = await setUpApp(world, 'ada'));
+    expect((await world.as('ada').sso.connection()).break_glass).toEqual([
+      { id: world.people.ada, name: 'Ada Admin', is_ready: true },
+    ]);
+  });
+
+  test('needs an admin who signed in there within the hour', async () => {
+    const now = world.now().toISOString();
+    world.travelTo(new Date(world.now().getTime() + 3_700_000).toISOString());
+    expect(await refusalIn(enforce(true))).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/within the hour/),
+    });
+    world.travelTo(now);
+    expect((await enforce(true)).sso_enforced).toBe(true);
+  });
+
+  test('break glass needs a confirmed admin, no key, and is for three at most', async () => {
+    const dell = world.as('dell').employees.update({ id: world.people.cora, break_glass: true });
+    expect((await refusalIn(dell)).status).toBe(403);
+    const api = await world.as('ada').apiKeys.create({ name: 'Key', scope: 'write' });
+    const byKey = await world.app.inject({
+      method: 'PATCH',
+      url: `/api/users/${world.people.cora}/`,
+      headers: { authorization: `Bearer ${api.key}` },
+      payload: { break_glass: true },
+    });
+    expect(byKey.statusCode).toBe(403);
+    for (const person of ['will', 'cora'] as const)
+      await (
+        await ada()
+      ).employees.update({ id: world.people[person], is_company_admin: true, break_glass: true });
+    const fourth = (await ada()).employees.update({
+      id: world.people.dell,
+      is_company_admin: true,
+      break_glass: true,
+    });
+    expect((await refusalIn(fourth)).fields?.break_glass?.[0]).toMatch(/^At most 3/);
+    for (const person of ['will', 'cora'] as const)
+      await (
+        await ada()
+      ).employees.update({ id: world.people[person], is_company_admin: false, break_glass: false });
+  });
+
+  test('a right password is 403, a wrong one the usual 401; another domain goes on', async () => {
+    expect(await enterPassword(world, 'will')).toMatchObject(ENFORCED);
+    const wrong = await world.app.inject({
+      method: 'POST',
+      url: '/api/token/',
+      payload: { email: 'will@example.org', password: 'wrong' },
+    });
+    expect([wrong.statusCode, wrong.json<{ detail: string }>().detail]).toEqual([
+      401,
+      'Login failed. Please check your email and password.',
+    ]);
+    await world.store.write(null, (db) =>
+      db
+        .update(users)
+        .set({ email: 'cora@elsewhere.example', email_key: 'cora@elsewhere.example' })
+        .where(and(eq(users.company_id, world.companies.maple), eq(users.id, world.people.cora))),
+    );
+    const elsewhere = { email: 'cora@elsewhere.example', password: PASSWORD };
+    expect(await world.as(null).session.signIn(elsewhere)).toHaveProperty('access');
+    expect(await signInAt(world, provider, 'will@example.org', { sub: 'will' })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('a reset answers as always, and mails the sentence and no link', async () => {
+    sent.length = 0;
+    for (const email of ['will@example.org', 'nobody@example.org'])
+      expect(await world.as(null).accounts.requestPasswordReset({ email })).toEqual({});
+    await world.services.background.idle();
+    expect(sent.map(({ to }) => to)).toEqual(['will@example.org']);
+    expect(sent[0]?.text).toContain('Your organisation signs in with its own account.');
+    expect(sent[0]?.text).not.toContain('token=');
+  });
+
+  test('the break-glass administrator goes on with the password, and all admins read of it', async () => {
+    sent.length = 0;
+    const first = await enterPassword(world, 'ada');
+    expect(first.status).toBe(401);
+    world.travelTo(new Date(world.now().getTime() + 60_000).toISOString());
+    const ticket = first.body.second_step?.ticket ?? '';
+    const code = codeAt(secret, world.now());
+    expect(await world.as(null).session.secondStep({ ticket, code })).toHaveProperty('access');
+    await world.services.background.idle();
+    const mails = sent.filter(({ subject }) => /without your organisation’s sign-in/.test(subject));
+    expect(mails.map(({ to }) => to)).toEqual(['ada@example.org']);
+  });
+
+  test('the last one stays while it is enforced', async () => {
+    const dell = { id: world.people.dell, is_company_admin: true };
+    await (await ada()).employees.update(dell);
+    const last = { status: 409, code: 'last_break_glass', detail: KEEP_ONE };
+    expect(await refusalIn(change({ break_glass: false }))).toMatchObject(last);
+    await confirmSession(world, 'dell');
+    const byDell = world.as('dell').employees;
+    const id = world.people.ada;
+    expect(await refusalIn(byDell.update({ id, is_active: false }))).toMatchObject(last);
+    expect(await refusalIn(byDell.update({ id, is_company_admin: false }))).toMatchObject(last);
+    await enforce(false);
+    expect((await change({ break_glass: false })).break_glass).toBe(false);
+    await change({ break_glass: true });
+    await enforce(true);
+    expect((await world.as('will').employees.get({ id })).break_glass).toBeUndefined();
+  });
+
+  test('a session lasts as many days as the company says, also on a device that stays signed in', async () => {
+    await (await ada()).sso.updateConnection({ sso_session_days: 2 });
+    const browser = ssoBrowser(world);
+    provider.claims = { sub: 'will', email: 'will@example.org', email_verified: true };
+    const { body } = await browser.post('/sso/start/', { email: 'will@example.org', stay: true });
+    const { hash } = await browser.back(answerOf(provider, String(body.url)));
+    expect((await browser.token(hash.slice(4))).status).toBe(200);
+    const rows = await world.store.read
+      .select({
+        is_kept: refreshTokens.is_kept,
+        end: refreshTokens.family_expires_at,
+        at: refreshTokens.created_at,
+      })
+      .from(refreshTokens)
+      .where(eq(refreshTokens.user_id, world.people.will));
+    const kept = rows.filter(({ is_kept }) => is_kept);
+    expect(kept.map(({ end, at }) => Date.parse(end) - Date.parse(at))).toEqual([2 * 86_400_000]);
+    const wrong = (await ada()).sso.updateConnection({ sso_session_days: 31 });
+    expect((await refusalIn(wrong)).fields).toHaveProperty('sso_session_days');
+  });
+
+  test('signing in anew at the provider confirms who is calling, and an older sign-in there does not', async () => {
+    const { body: tokens } = await signInAt(world, provider, 'will@example.org', { sub: 'will' });
+    const authorization = `Bearer ${String(tokens.access)}`;
+    const begin = () =>
+      world.app.inject({ method: 'POST', url: '/api/second-step/', headers: { authorization } });
+    expect((await begin()).json()).toMatchObject({ confirm: ['password', 'sso'] });
+    const round = async (auth_time: number | undefined, sub = 'will') => {
+      const browser = ssoBrowser(world);
+      const { body } = await browser.post('/confirm-identity/sso/', {}, { authorization });
+      const address = String(body.url);
+      expect(new URL(address).searchParams.get('max_age')).toBe('0');
+      provider.claims = { sub, email: 'will@example.org', email_verified: true, auth_time };
+      return (await browser.back(answerOf(provider, address))).location;
+    };
+    const seconds = Math.floor(Date.now() / 1000);
+    expect(await round(undefined)).toMatch(/\/sso-confirmed#sso_error=/);
+    expect(await round(seconds - 3_600)).toMatch(/\/sso-confirmed#sso_error=/);
+    expect(await round(seconds, 'ada')).toMatch(/\/sso-confirmed#sso_error=/);
+    expect((await begin()).statusCode).toBe(403);
+    expect(await round(seconds + 60)).toMatch(/\/sso-confirmed$/);
+    expect((await begin()).statusCode).toBe(200);
+  });
+
+  test('counts as ready for the company’s policy', async () => {
+    const policy = (await world.as('ada').secondStep.policy()).people;
+    expect(policy.find(({ id }) => id === world.people.will)?.is_ready).toBe(true);
+    expect(policy.find(({ id }) => id === world.people.dell)?.is_ready).toBe(false);
+  });
+});
+
+// access.md#the-organisations-own-sign-in
+describe('Setting up domains and the connection', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+  const ada = async () => {
+    await confirmSession(world, 'ada');
+    return world.as('ada').sso;
+  };
+  const problemWith = async (domain: string) =>
+    (await refusalIn((await ada()).addDomain({ domain }))).fields?.domain?.[0];
+
+  test('needs a confirmed session', async () => {
+    const refusal = await refusalIn(world.as('ada').sso.addDomain({ domain: 'example.org' }));
+    expect(refusal).toMatchObject({ status: 403, code: 'confirm_identity' });
+  });
+
+  test('a domain is stored in lower case and punycode, with the record that proves it', async () => {
+    const added = await (await ada()).addDomain({ domain: '@Bücher.Example' });
+    expect(added).toMatchObject({
+      domain: 'xn--bcher-kva.example',
+      dns_name: '_daybook.xn--bcher-kva.example',
+      dns_value: expect.stringMatching(/^daybook-verify=.{43}$/),
+      verified_at: null,
+    });
+    const id = world.companies.maple;
+    const verified = await world.as('olga').sso.verifyDomain({ id, domain_id: added.id });
+    expect(verified.verified_at).toBe(world.now().toISOString());
+    expect(await refusalIn(world.as('ada').sso.verifyDomain({ id, domain_id: added.id }))).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('public mail providers, domains of others and what is no domain are refused', async () => {
+    await confirmSession(world, 'nora');
+    await world.as('nora').sso.addDomain({ domain: 'birch.example' });
+    expect(await problemWith('GMAIL.com')).toMatch(/public mail provider/);
+    expect(await problemWith('birch.example')).toBe('This domain belongs to another company.');
+    for (const wrong of ['example', '1.2.3.4', 'a b.example', '*.example.org', 'https://example.org/'])
+      expect(await problemWith(wrong)).toBe('Enter a domain, such as example.org.');
+  });
+
+  test('the secret is never shown again, in no answer and no history', async () => {
+    const settings = {
+      issuer: 'https://id.example.org',
+      client_id: 'daybook',
+      client_secret: 'never shown again',
+    };
+    await (await ada()).updateConnection(settings);
+    const answers = [
+      await world.as('ada').sso.connection(),
+      (await world.as('ada').audit.list({})).results,
+      await world.as('olga').sso.platformConnection({ id: world.companies.maple }),
+    ];
+    expect(JSON.stringify(answers)).not.toContain('never shown');
+  });
+});
+
+// access.md#the-organisations-own-sign-in
+describe('An installation that its settings connect', () => {
+  let world: World;
+  let provider: StandIn;
+  beforeAll(async () => {
+    provider = await openStandIn(() => new Date());
+    world = await createWorld({
+      env: {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.client_id,
+        OIDC_CLIENT_SECRET: provider.client_secret,
+        OIDC_NAME: 'Keycloak',
+        OIDC_ENFORCED: 'on',
+        OIDC_CREATE_ACCOUNTS: 'on',
+        OIDC_ROLE: 'coordinator',
+      },
+    });
+    world.travelTo(new Date().toISOString());
+  });
+  afterAll(async () => {
+    await world.close();
+    await provider.close();
+  });
+
+  test('with a second company is connected no more', async () => {
+    expect((await ssoBrowser(world).start('will@example.org')).status).toBe(400);
+    expect((await world.as(null).accounts.options()).organisation_sign_in).toBeNull();
+  });
+
+  test('with one company leads on for every address, makes accounts with the role, and is read-only', async () => {
+    const write = <Result>(work: (db: WriteDb) => Promise<Result>) => world.store.write(null, work);
+    await eraseCompany({ write }, world.companies.birch, world.now().toISOString());
+    expect((await world.as(null).accounts.options()).organisation_sign_in).toBe('Keycloak');
+    const { body } = await ssoBrowser(world).start();
+    expect(String(body.url)).toContain(encodeURIComponent('/sso/callback/installation'));
+    const made = await signInAt(world, provider, 'new@anywhere.example', { sub: 'new' });
+    const me = await withTokenOf(world)(String(made.body.access), 'GET', '/current-user/');
+    expect(me.body).toMatchObject({ email: 'new@anywhere.example', role: { name: 'Coordinator' } });
+    expect(
+      (await signInAt(world, provider, 'will@example.org', { sub: 'w', email_verified: false })).reference,
+    ).toMatch(/^[A-Z2-9]{10}$/);
+    expect(await world.as('ada').sso.connection()).toMatchObject({
+      is_of_installation: true,
+      issuer: provider.issuer,
+      is_active: true,
+      sso_enforced: false,
+    });
+    await confirmSession(world, 'ada');
+    expect((await refusalIn(world.as('ada').sso.updateConnection({ jit: false }))).status).toBe(409);
+  });
+
+  test('is enforced once there is a break-glass administrator', async () => {
+    expect((await enterPassword(world, 'will')).status).toBe(200);
+    await setUpApp(world, 'ada');
+    await confirmSession(world, 'ada');
+    await world.as('ada').employees.update({ id: world.people.ada, break_glass: true });
+    expect(await enterPassword(world, 'will')).toMatchObject(ENFORCED);
+    expect((await enterPassword(world, 'ada')).body.code).toBe('second_step_needed');
+    // An operator's account is never linked.
+    expect((await enterPassword(world, 'olga')).status).toBe(200);
+  });
+});
