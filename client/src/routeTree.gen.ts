@@ -14,6 +14,7 @@ import { Route as PlatformRouteImport } from './routes/_platform';
 import { Route as PublicRouteImport } from './routes/_public';
 import { Route as SignedInRouteImport } from './routes/_signed-in';
 import { Route as OpenPrivacyRouteImport } from './routes/_open/privacy';
+import { Route as OpenSsoConfirmedRouteImport } from './routes/_open/sso-confirmed';
 import { Route as OpenTermsRouteImport } from './routes/_open/terms';
 import { Route as PlatformOperatorRouteImport } from './routes/_platform/_operator';
 import { Route as PublicIndexRouteImport } from './routes/_public/index';
@@ -144,6 +145,11 @@ const SignedInRoute = SignedInRouteImport.update({
 const OpenPrivacyRoute = OpenPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => OpenRoute,
+} as any);
+const OpenSsoConfirmedRoute = OpenSsoConfirmedRouteImport.update({
+  id: '/sso-confirmed',
+  path: '/sso-confirmed',
   getParentRoute: () => OpenRoute,
 } as any);
 const OpenTermsRoute = OpenTermsRouteImport.update({
@@ -774,6 +780,7 @@ const SignedInAdminBillingRunsIdStatementsRoute =
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
   '/privacy': typeof OpenPrivacyRoute;
+  '/sso-confirmed': typeof OpenSsoConfirmedRoute;
   '/terms': typeof OpenTermsRoute;
   '/login': typeof PublicLoginRoute;
   '/billing': typeof SignedInBillingRoute;
@@ -884,6 +891,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
   '/privacy': typeof OpenPrivacyRoute;
+  '/sso-confirmed': typeof OpenSsoConfirmedRoute;
   '/terms': typeof OpenTermsRoute;
   '/login': typeof PublicLoginRoute;
   '/billing': typeof SignedInBillingRoute;
@@ -998,6 +1006,7 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren;
   '/_signed-in': typeof SignedInRouteWithChildren;
   '/_open/privacy': typeof OpenPrivacyRoute;
+  '/_open/sso-confirmed': typeof OpenSsoConfirmedRoute;
   '/_open/terms': typeof OpenTermsRoute;
   '/_platform/_operator': typeof PlatformOperatorRouteWithChildren;
   '/_public/_connected': typeof PublicConnectedRouteWithChildren;
@@ -1114,6 +1123,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/privacy'
+    | '/sso-confirmed'
     | '/terms'
     | '/login'
     | '/billing'
@@ -1224,6 +1234,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/privacy'
+    | '/sso-confirmed'
     | '/terms'
     | '/login'
     | '/billing'
@@ -1337,6 +1348,7 @@ export interface FileRouteTypes {
     | '/_public'
     | '/_signed-in'
     | '/_open/privacy'
+    | '/_open/sso-confirmed'
     | '/_open/terms'
     | '/_platform/_operator'
     | '/_public/_connected'
@@ -1491,6 +1503,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy';
       fullPath: '/privacy';
       preLoaderRoute: typeof OpenPrivacyRouteImport;
+      parentRoute: typeof OpenRoute;
+    };
+    '/_open/sso-confirmed': {
+      id: '/_open/sso-confirmed';
+      path: '/sso-confirmed';
+      fullPath: '/sso-confirmed';
+      preLoaderRoute: typeof OpenSsoConfirmedRouteImport;
       parentRoute: typeof OpenRoute;
     };
     '/_open/terms': {
@@ -2268,11 +2287,13 @@ declare module '@tanstack/react-router' {
 
 interface OpenRouteChildren {
   OpenPrivacyRoute: typeof OpenPrivacyRoute;
+  OpenSsoConfirmedRoute: typeof OpenSsoConfirmedRoute;
   OpenTermsRoute: typeof OpenTermsRoute;
 }
 
 const OpenRouteChildren: OpenRouteChildren = {
   OpenPrivacyRoute: OpenPrivacyRoute,
+  OpenSsoConfirmedRoute: OpenSsoConfirmedRoute,
   OpenTermsRoute: OpenTermsRoute,
 };
 

@@ -7,6 +7,8 @@ import { inAppPath } from '#/lib/url/remembered-location.ts';
 /** For visitors only: a signed-in user is redirected to the remembered location, or home. */
 export const Route = createFileRoute('/_public')({
   beforeLoad: async ({ context, location }) => {
+    // Somebody comes back from their organisation's sign-in, perhaps as somebody else.
+    if (location.hash.startsWith('sso')) return;
     await restoreSession(context.session);
     if (!context.session.isSignedIn()) return;
     // If the server no longer knows the session, it has ended by then, and the page is shown.

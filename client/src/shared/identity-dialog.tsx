@@ -2,9 +2,11 @@ import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { IdentityQuestion } from '#/lib/session/identity.ts';
+import { confirmAtProvider } from '#/lib/session/organisation.ts';
 import { askForPasskey } from '#/lib/session/passkey.ts';
 import { PasswordField } from '#/ui/fields/password-field.tsx';
 import { Modal } from '#/ui/kit/modal.ts';
+import { act } from '#/ui/overlays/act.ts';
 import { useOpening } from '#/ui/overlays/use-opening.ts';
 import { ProofForm, type Proof } from './proof-fields.tsx';
 
@@ -33,19 +35,53 @@ export function IdentityDialog({ question }: { question: IdentityQuestion }) {
         failed="This could not be confirmed. Please try again."
         submit={submit}
         aside={
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
+          <>
+            {question.methods.includes('sso') ? (
+              <OrganisationButton
+                onConfirmed={() => {
+                  isConfirmed.current = true;
+                  close();
+                }}
+              />
+            ) : null}
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+          </>
         }
       >
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={setPassword}
-        />
+        {question.methods.includes('password') ? (
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={setPassword}
+          />
+        ) : undefined}
       </ProofForm>
     </Modal>
+  );
+}
+
+/** Signing in anew at the organisation, in a window of its own, confirms it, too. */
+function OrganisationButton({ onConfirmed }: { onConfirmed: () => void }) {
+  const { client } = trpc.useUtils();
+  const failed = 'Your organisation did not confirm it. Please try again.';
+  return (
+    <Button
+      variant="default"
+      onClick={() =>
+        void act({
+          work: async () => {
+            if (!(await confirmAtProvider(client))) throw new Error(failed);
+            onConfirmed();
+          },
+          failed,
+        })
+      }
+    >
+      Sign in with your organisation
+    </Button>
   );
 }

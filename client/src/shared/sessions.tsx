@@ -1,4 +1,5 @@
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useRecordAction } from '#/lib/api/record-action.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
@@ -17,6 +18,8 @@ type Session = Output['session']['list']['results'][number];
 interface SessionsProps {
   /** An employee whose sessions an admin sees; without one they are the user's own. */
   user?: { id: number; name: string };
+  /** Further buttons about the employee's sign-in. */
+  aside?: ReactNode;
 }
 
 const HOW: Record<Session['method'], string> = {
@@ -28,7 +31,7 @@ const HOW: Record<Session['method'], string> = {
 };
 
 /** Where a person is signed in, with a button to end each session (access.md#sessions). */
-export function Sessions({ user }: SessionsProps) {
+export function Sessions({ user, aside }: SessionsProps) {
   const sessions = trpc.session.list.useQuery({ user: user?.id });
   const end = trpc.session.end.useMutation();
   const { busy, run } = useRecordAction<{ id: number | null }>();
@@ -101,6 +104,7 @@ export function Sessions({ user }: SessionsProps) {
         <Title order={2} id="sessions">
           {user ? 'Sign-in' : 'Sessions'}
         </Title>
+        {aside}
         {user ? <ResetSecondStep user={user} /> : null}
         {others.length > 0 ? (
           <OnlineButton variant="default" size="sm" disabled={busy !== null} onClick={() => void endOthers()}>

@@ -8,6 +8,7 @@ import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { OrganisationSignIn } from './organisation-sign-in.tsx';
 
 type Policy = Output['secondStep']['policy'];
 type Person = Policy['people'][number];
@@ -26,6 +27,7 @@ export function SignInPolicy() {
             <PolicyForm policy={data} />
           </Paper>
           <Readiness policy={data} />
+          <OrganisationSignIn />
         </Stack>
       )}
     </QueryState>

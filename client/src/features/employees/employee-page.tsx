@@ -19,6 +19,7 @@ import { RecordPage } from '#/ui/page/record-page.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { PrintButton, PrintSheet } from '#/ui/print/print-sheet.tsx';
+import { BreakGlass } from './break-glass.tsx';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { EmployeeFacts } from './employee-facts.tsx';
 import { useEmployeeRights } from './may-change.ts';
@@ -197,7 +198,7 @@ function Profile({ area, employee, back, timeOff }: ProfileProps) {
       {rights.isAdmin ? (
         <Stack mt="md">
           <Rates user={{ id, name }} />
-          <Sessions user={{ id, name }} />
+          <Sessions user={{ id, name }} aside={<BreakGlass employee={employee} />} />
         </Stack>
       ) : null}
       <History record_type="employee" record_id={id} />

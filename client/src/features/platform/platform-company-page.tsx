@@ -13,6 +13,7 @@ import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import { SignInTab } from './sign-in-tab.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 
@@ -50,6 +51,7 @@ export function PlatformCompanyPage() {
                 label: users.data ? `Users (${users.data.length})` : 'Users',
                 content: <UsersTab users={users} />,
               },
+              { value: 'sign-in', label: 'Sign-in', content: <SignInTab id={id} /> },
               { value: 'activity', label: 'Recent Activity', content: <ActivityTab id={id} /> },
             ]}
           />

@@ -20,5 +20,5 @@ export const companyFilters = ({ q, status }: ReturnType<typeof companyListSearc
 });
 
 export const companySearch = searchShape({
-  tab: searchOneOf('overview', 'subscription', 'users', 'activity'),
+  tab: searchOneOf('overview', 'subscription', 'users', 'sign-in', 'activity'),
 });

@@ -6,8 +6,10 @@ import { useIsSigningOut } from '#/lib/session/kept-session.ts';
 import { appSession } from '#/lib/session/session-store.ts';
 import { SignInForm } from '#/shared/sign-in-form.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { OrganisationButton } from './organisation-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SessionCard, UnderCard } from './session-card.tsx';
+import { SsoReturn } from './sso-return.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** The promised sentence, and what it means for a carer: drafts and what waits to be sent stay on the device. */
@@ -38,6 +40,7 @@ export function LoginPage() {
           device has a connection. Please keep the device with you until this message is gone.
         </Alert>
       ) : null}
+      <SsoReturn />
       <SignInForm
         failed="Login failed. Please check your email and password."
         end={lastEnd()}
@@ -51,6 +54,7 @@ export function LoginPage() {
       >
         {(stay) => <PasskeyButton stay={stay} />}
       </SignInForm>
+      <OrganisationButton />
       <UnderCard>
         <span>
           No account?{' '}

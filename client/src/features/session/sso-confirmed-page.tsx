@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { broughtBack, SSO_REFUSED, tellConfirmed } from '#/lib/session/organisation.ts';
+import { SessionCard } from './session-card.tsx';
+
+/** The window in which a person signed in anew at their organisation; the page that asked goes on by itself. */
+export function SsoConfirmedPage() {
+  const [back] = useState(() => broughtBack(window.location.hash));
+  const isRefused = back !== null;
+  useEffect(() => {
+    tellConfirmed(!isRefused);
+    if (!isRefused) window.close();
+  }, [isRefused]);
+  return (
+    <SessionCard title={isRefused ? 'Not confirmed' : 'Confirmed'}>
+      <Text role="status">
+        {back && 'reference' in back
+          ? `${SSO_REFUSED} Reference: ${back.reference}`
+          : 'Thank you. You can close this window and go on where you were.'}
+      </Text>
+    </SessionCard>
+  );
+}
