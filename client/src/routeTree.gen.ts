@@ -13,6 +13,7 @@ import { Route as OpenRouteImport } from './routes/_open';
 import { Route as PlatformRouteImport } from './routes/_platform';
 import { Route as PublicRouteImport } from './routes/_public';
 import { Route as SignedInRouteImport } from './routes/_signed-in';
+import { Route as OpenConfirmEmailRouteImport } from './routes/_open/confirm-email';
 import { Route as OpenPrivacyRouteImport } from './routes/_open/privacy';
 import { Route as OpenSsoConfirmedRouteImport } from './routes/_open/sso-confirmed';
 import { Route as OpenTermsRouteImport } from './routes/_open/terms';
@@ -30,8 +31,8 @@ import { Route as SignedInPaymentSuccessRouteImport } from './routes/_signed-in/
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings';
 import { Route as PlatformOperatorPlatformAdminRouteImport } from './routes/_platform/_operator/platform-admin';
 import { Route as PlatformPlatformLoginRouteImport } from './routes/_platform/platform.login';
-import { Route as PublicConnectedConfirmEmailRouteImport } from './routes/_public/_connected/confirm-email';
 import { Route as PublicConnectedForgotPasswordRouteImport } from './routes/_public/_connected/forgot-password';
+import { Route as PublicConnectedJoinRouteImport } from './routes/_public/_connected/join';
 import { Route as PublicConnectedResetPasswordRouteImport } from './routes/_public/_connected/reset-password';
 import { Route as PublicConnectedSignupRouteImport } from './routes/_public/_connected/signup';
 import { Route as PublicLoginSecondStepRouteImport } from './routes/_public/login_.second-step';
@@ -142,6 +143,11 @@ const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OpenConfirmEmailRoute = OpenConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => OpenRoute,
+} as any);
 const OpenPrivacyRoute = OpenPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -227,18 +233,17 @@ const PlatformPlatformLoginRoute = PlatformPlatformLoginRouteImport.update({
   path: '/platform/login',
   getParentRoute: () => PlatformRoute,
 } as any);
-const PublicConnectedConfirmEmailRoute =
-  PublicConnectedConfirmEmailRouteImport.update({
-    id: '/confirm-email',
-    path: '/confirm-email',
-    getParentRoute: () => PublicConnectedRoute,
-  } as any);
 const PublicConnectedForgotPasswordRoute =
   PublicConnectedForgotPasswordRouteImport.update({
     id: '/forgot-password',
     path: '/forgot-password',
     getParentRoute: () => PublicConnectedRoute,
   } as any);
+const PublicConnectedJoinRoute = PublicConnectedJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
+  getParentRoute: () => PublicConnectedRoute,
+} as any);
 const PublicConnectedResetPasswordRoute =
   PublicConnectedResetPasswordRouteImport.update({
     id: '/reset-password',
@@ -779,6 +784,7 @@ const SignedInAdminBillingRunsIdStatementsRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
+  '/confirm-email': typeof OpenConfirmEmailRoute;
   '/privacy': typeof OpenPrivacyRoute;
   '/sso-confirmed': typeof OpenSsoConfirmedRoute;
   '/terms': typeof OpenTermsRoute;
@@ -792,8 +798,8 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SignedInSettingsRoute;
   '/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
   '/platform/login': typeof PlatformPlatformLoginRoute;
-  '/confirm-email': typeof PublicConnectedConfirmEmailRoute;
   '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
+  '/join': typeof PublicConnectedJoinRoute;
   '/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/signup': typeof PublicConnectedSignupRoute;
   '/login/second-step': typeof PublicLoginSecondStepRoute;
@@ -890,6 +896,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
+  '/confirm-email': typeof OpenConfirmEmailRoute;
   '/privacy': typeof OpenPrivacyRoute;
   '/sso-confirmed': typeof OpenSsoConfirmedRoute;
   '/terms': typeof OpenTermsRoute;
@@ -903,8 +910,8 @@ export interface FileRoutesByTo {
   '/settings': typeof SignedInSettingsRoute;
   '/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
   '/platform/login': typeof PlatformPlatformLoginRoute;
-  '/confirm-email': typeof PublicConnectedConfirmEmailRoute;
   '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
+  '/join': typeof PublicConnectedJoinRoute;
   '/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/signup': typeof PublicConnectedSignupRoute;
   '/login/second-step': typeof PublicLoginSecondStepRoute;
@@ -1005,6 +1012,7 @@ export interface FileRoutesById {
   '/_platform': typeof PlatformRouteWithChildren;
   '/_public': typeof PublicRouteWithChildren;
   '/_signed-in': typeof SignedInRouteWithChildren;
+  '/_open/confirm-email': typeof OpenConfirmEmailRoute;
   '/_open/privacy': typeof OpenPrivacyRoute;
   '/_open/sso-confirmed': typeof OpenSsoConfirmedRoute;
   '/_open/terms': typeof OpenTermsRoute;
@@ -1022,8 +1030,8 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute;
   '/_platform/_operator/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
   '/_platform/platform/login': typeof PlatformPlatformLoginRoute;
-  '/_public/_connected/confirm-email': typeof PublicConnectedConfirmEmailRoute;
   '/_public/_connected/forgot-password': typeof PublicConnectedForgotPasswordRoute;
+  '/_public/_connected/join': typeof PublicConnectedJoinRoute;
   '/_public/_connected/reset-password': typeof PublicConnectedResetPasswordRoute;
   '/_public/_connected/signup': typeof PublicConnectedSignupRoute;
   '/_public/login_/second-step': typeof PublicLoginSecondStepRoute;
@@ -1122,6 +1130,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/confirm-email'
     | '/privacy'
     | '/sso-confirmed'
     | '/terms'
@@ -1135,8 +1144,8 @@ export interface FileRouteTypes {
     | '/settings'
     | '/platform-admin'
     | '/platform/login'
-    | '/confirm-email'
     | '/forgot-password'
+    | '/join'
     | '/reset-password'
     | '/signup'
     | '/login/second-step'
@@ -1233,6 +1242,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/confirm-email'
     | '/privacy'
     | '/sso-confirmed'
     | '/terms'
@@ -1246,8 +1256,8 @@ export interface FileRouteTypes {
     | '/settings'
     | '/platform-admin'
     | '/platform/login'
-    | '/confirm-email'
     | '/forgot-password'
+    | '/join'
     | '/reset-password'
     | '/signup'
     | '/login/second-step'
@@ -1347,6 +1357,7 @@ export interface FileRouteTypes {
     | '/_platform'
     | '/_public'
     | '/_signed-in'
+    | '/_open/confirm-email'
     | '/_open/privacy'
     | '/_open/sso-confirmed'
     | '/_open/terms'
@@ -1364,8 +1375,8 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_platform/_operator/platform-admin'
     | '/_platform/platform/login'
-    | '/_public/_connected/confirm-email'
     | '/_public/_connected/forgot-password'
+    | '/_public/_connected/join'
     | '/_public/_connected/reset-password'
     | '/_public/_connected/signup'
     | '/_public/login_/second-step'
@@ -1498,6 +1509,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_open/confirm-email': {
+      id: '/_open/confirm-email';
+      path: '/confirm-email';
+      fullPath: '/confirm-email';
+      preLoaderRoute: typeof OpenConfirmEmailRouteImport;
+      parentRoute: typeof OpenRoute;
+    };
     '/_open/privacy': {
       id: '/_open/privacy';
       path: '/privacy';
@@ -1617,18 +1635,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlatformPlatformLoginRouteImport;
       parentRoute: typeof PlatformRoute;
     };
-    '/_public/_connected/confirm-email': {
-      id: '/_public/_connected/confirm-email';
-      path: '/confirm-email';
-      fullPath: '/confirm-email';
-      preLoaderRoute: typeof PublicConnectedConfirmEmailRouteImport;
-      parentRoute: typeof PublicConnectedRoute;
-    };
     '/_public/_connected/forgot-password': {
       id: '/_public/_connected/forgot-password';
       path: '/forgot-password';
       fullPath: '/forgot-password';
       preLoaderRoute: typeof PublicConnectedForgotPasswordRouteImport;
+      parentRoute: typeof PublicConnectedRoute;
+    };
+    '/_public/_connected/join': {
+      id: '/_public/_connected/join';
+      path: '/join';
+      fullPath: '/join';
+      preLoaderRoute: typeof PublicConnectedJoinRouteImport;
       parentRoute: typeof PublicConnectedRoute;
     };
     '/_public/_connected/reset-password': {
@@ -2286,12 +2304,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface OpenRouteChildren {
+  OpenConfirmEmailRoute: typeof OpenConfirmEmailRoute;
   OpenPrivacyRoute: typeof OpenPrivacyRoute;
   OpenSsoConfirmedRoute: typeof OpenSsoConfirmedRoute;
   OpenTermsRoute: typeof OpenTermsRoute;
 }
 
 const OpenRouteChildren: OpenRouteChildren = {
+  OpenConfirmEmailRoute: OpenConfirmEmailRoute,
   OpenPrivacyRoute: OpenPrivacyRoute,
   OpenSsoConfirmedRoute: OpenSsoConfirmedRoute,
   OpenTermsRoute: OpenTermsRoute,
@@ -2338,15 +2358,15 @@ const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
 );
 
 interface PublicConnectedRouteChildren {
-  PublicConnectedConfirmEmailRoute: typeof PublicConnectedConfirmEmailRoute;
   PublicConnectedForgotPasswordRoute: typeof PublicConnectedForgotPasswordRoute;
+  PublicConnectedJoinRoute: typeof PublicConnectedJoinRoute;
   PublicConnectedResetPasswordRoute: typeof PublicConnectedResetPasswordRoute;
   PublicConnectedSignupRoute: typeof PublicConnectedSignupRoute;
 }
 
 const PublicConnectedRouteChildren: PublicConnectedRouteChildren = {
-  PublicConnectedConfirmEmailRoute: PublicConnectedConfirmEmailRoute,
   PublicConnectedForgotPasswordRoute: PublicConnectedForgotPasswordRoute,
+  PublicConnectedJoinRoute: PublicConnectedJoinRoute,
   PublicConnectedResetPasswordRoute: PublicConnectedResetPasswordRoute,
   PublicConnectedSignupRoute: PublicConnectedSignupRoute,
 };

@@ -17,7 +17,7 @@ import { contractWarnings } from './modules/contract-warnings/router.ts';
 import { customFields } from './modules/custom-fields/router.ts';
 import { dailyLogs } from './modules/daily-logs/router.ts';
 import { dashboard, reminders } from './modules/dashboard/router.ts';
-import { directory, employees } from './modules/employees/router.ts';
+import { directory, employees, invitations } from './modules/employees/router.ts';
 import { exportProfiles } from './modules/export-profiles/router.ts';
 import { holidays } from './modules/holidays/router.ts';
 import { importProfiles, imports } from './modules/imports/router.ts';
@@ -70,6 +70,7 @@ export const appRouter = router({
   holidays,
   importProfiles,
   imports,
+  invitations,
   incidents,
   invoiceLines,
   invoices,
@@ -159,6 +160,11 @@ export const NOUNS: Readonly<Record<keyof inferRouterInputs<AppRouter>, Noun>> =
     'The people of the company, as their colleagues see them.',
     'person',
     'people of the company',
+  ),
+  invitations: wordsOf(
+    'Invitations',
+    'Links by which people open the accounts that were prepared for them.',
+    'invitation',
   ),
   employees: wordsOf('Employees', 'The accounts of the company’s people.', 'employee'),
   exportProfiles: wordsOf('Export profiles', 'The files that payroll products need.', 'export profile'),

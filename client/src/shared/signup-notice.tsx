@@ -16,7 +16,7 @@ export function SignupNotice() {
   if (!data?.count) return null;
   return (
     <Alert icon={<IconKey aria-hidden />} title={cannotSignInText(data.count)} mb="md" data-no-print>
-      They have not chosen a password yet. A one-time code lets them do it.
+      They have not chosen a password yet. An invitation by email or a one-time code lets them do it.
       <Group mt="xs">
         <LinkButton size="xs" to="/admin/employees/codes">
           Make Codes for Them

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVITATION_STATES } from '@daybook/domain/access/accounts';
 import { MAX_MILEAGE_RATE_USD, MAX_PAY_RATE_USD } from '@daybook/domain/limits';
 import { MILEAGE_DETAILS } from '@daybook/domain/money/trips';
 import {
@@ -52,6 +53,10 @@ export const user = z
     awaiting_signup: z
       .boolean()
       .describe('Created by an admin or an import; the person has not chosen a password yet.'),
+    invitation: z
+      .enum(INVITATION_STATES)
+      .nullable()
+      .describe('What became of the newest invitation by mail; null without one'),
     pay_rate: z.number().nullable().optional().describe('Pay per hour, in USD'),
     overtime_rate: z.number().nullable().optional().describe('Pay per overtime hour, in USD'),
     mileage_rate: z.number().nullable().optional().describe('Reimbursement per km or mile, in USD'),
@@ -85,6 +90,7 @@ export const listedEmployee = user
     is_company_admin: true,
     is_superuser: true,
     awaiting_signup: true,
+    invitation: true,
     payroll_id: true,
     last_login: true,
   })
@@ -198,6 +204,9 @@ export const employeeInput = z
     last_name: requiredName(100),
     password: temporaryPassword.describe('Required without a one-time code; an API key can set neither.'),
     ...account,
+    send_invitation: yesOrNo
+      .optional()
+      .describe('Mails a link to join; `false` creates the account with neither password nor code.'),
   })
   .meta({ id: 'EmployeeInput' });
 export type EmployeeInput = z.output<typeof employeeInput>;

@@ -18,12 +18,20 @@ import { factorsOf, hasSecondStep } from './factors.ts';
 /** The caller's own record, with rates, permissions and preferences. */
 type Configured = Pick<Config, 'public_url'>;
 
-export async function currentUser(db: ReadDb, config: Configured, caller: Caller): Promise<CurrentUser> {
+export async function currentUser(
+  db: ReadDb,
+  config: Configured,
+  caller: Caller,
+  now: Date,
+): Promise<CurrentUser> {
   const account = required(
     await accountById(db, caller.user_id),
     `account ${caller.user_id}, which is signed in`,
   );
-  const [record] = await userRecords(db, account.company_id, [account], caller.membership?.today ?? '');
+  const [record] = await userRecords(db, account.company_id, [account], {
+    today: caller.membership?.today ?? '',
+    now,
+  });
   const { permissions, ...user } = required(record, `the record of user ${account.id}`);
   const { membership } = caller;
   return {
@@ -92,5 +100,5 @@ export async function updateProfile(
     before: Object.fromEntries(Object.entries(account).filter(([key]) => key in set)),
     after: set,
   });
-  return currentUser(db, config, caller);
+  return currentUser(db, config, caller, now);
 }

@@ -177,7 +177,7 @@ export const session = router({
   currentUser: person.read
     .meta({ says: 'Returns the caller’s own account.' })
     .output(currentUserShape)
-    .query(({ ctx }) => currentUser(ctx.db, ctx.config, ctx.caller)),
+    .query(({ ctx }) => currentUser(ctx.db, ctx.config, ctx.caller, ctx.now)),
 
   updateCurrentUser: person
     .write('session.update_profile', own)

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { Registration } from '@daybook/contract/accounts';
 import { normaliseSignupCode } from '@daybook/domain/access/accounts';
 import { limitRefusal } from '@daybook/domain/access/plans';
@@ -10,13 +10,14 @@ import { subscriptions } from '../database/schema/subscriptions.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { Context, EffectContext } from '../kernel/procedures.ts';
-import { badInput, forbidden } from '../kernel/refusals.ts';
+import { badInput, forbidden, type Refusal } from '../kernel/refusals.ts';
 import { createCompany } from '../modules/companies/writes.ts';
-import { accountByEmail, accounts } from './accounts.ts';
+import { accountByEmail, accounts, rowOf } from './accounts.ts';
 import { countRegistration, trySecret } from './failures.ts';
 import { effectivePlan, refuseWhileMoving } from './membership.ts';
 import { hashPassword } from './passwords.ts';
 import { hashOf } from './secrets.ts';
+import { voidTickets } from './tickets.ts';
 
 const EMAIL_TAKEN = 'A user with this email already exists.';
 const WRONG_CODE = 'This signup code is not valid.';
@@ -84,16 +85,39 @@ async function placeOfCode(ctx: EffectContext, typed: string): Promise<Place> {
 
 const takePlace = (ctx: EffectContext, place: Place, credentials: Credentials) =>
   'prepared' in place
-    ? claim(ctx, place.prepared, credentials)
+    ? claimWithCode(ctx, place.prepared, credentials)
     : joinCompany(ctx, place.company_id, credentials, { waiting: false });
 
-async function claim(ctx: EffectContext, prepared: PreparedAccount, credentials: Credentials) {
+async function claimWithCode(ctx: EffectContext, prepared: PreparedAccount, credentials: Credentials) {
   if (prepared.email_key !== credentials.email.toLowerCase()) {
     throw badInput({ signup_code: 'This code is for another email address.' });
   }
+  await claim(ctx, prepared, credentials, {
+    valid: gt(users.signup_code_expires_at, momentOf(ctx.now)),
+    refused: () => badInput({ signup_code: WRONG_CODE }),
+  });
+}
+
+/** What opens a prepared account: a one-time code, or the link of an invitation. */
+interface Claim {
+  valid?: SQL;
+  set?: Partial<typeof users.$inferInsert>;
+  /** Uses it up, within the transaction; false if somebody else was first. */
+  spend?: (db: WriteDb) => Promise<boolean>;
+  refused: () => Refusal;
+}
+
+/** Gives a prepared account its password; codes and links that were made for it end. */
+export async function claim(
+  ctx: EffectContext,
+  prepared: { id: number; company_id: number | null },
+  credentials: Pick<Credentials, 'first_name' | 'last_name' | 'password_hash'>,
+  { valid, set, spend, refused }: Claim,
+): Promise<void> {
   await ctx.write(
     async (db, record) => {
       await refuseWhileMoving(db, prepared.company_id);
+      if (spend && !(await spend(db))) throw refused();
       // The admin's spelling of the name stays: payroll knows the person by it.
       const { password_hash } = credentials;
       const [claimed] = await db
@@ -102,18 +126,14 @@ async function claim(ctx: EffectContext, prepared: PreparedAccount, credentials:
           password_hash,
           signup_code_hash: null,
           signup_code_expires_at: null,
+          invited_until: null,
           updated_at: momentOf(ctx.now),
+          ...set,
         })
-        .where(
-          and(
-            eq(users.company_id, prepared.company_id),
-            eq(users.id, prepared.id),
-            gt(users.signup_code_expires_at, momentOf(ctx.now)),
-            isNull(users.last_login),
-          ),
-        )
+        .where(and(rowOf(prepared), valid, eq(users.is_active, true), isNull(users.last_login)))
         .returning({ id: users.id });
-      if (!claimed) throw badInput({ signup_code: WRONG_CODE });
+      if (!claimed) throw refused();
+      await voidTickets(db, prepared.id);
       record({ record_type: 'employee', record_id: claimed.id });
     },
     { company_id: prepared.company_id, by: { user_id: prepared.id, name: joinName(credentials) } },

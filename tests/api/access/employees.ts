@@ -7,6 +7,7 @@ import {
   MAPLE_MEMBERS,
   MAPLE_ONLY,
   MEMBERS,
+  NO_ONE,
   type ExpectationsOf,
 } from './expectation.ts';
 
@@ -58,6 +59,17 @@ export const employees: ExpectationsOf<'employees'> = {
   createSignupCodes: { verdicts: ADMINS },
   approve: { verdicts: MAPLE_ADMINS, input: waiting },
   refuseRequest: { verdicts: MAPLE_ADMINS, input: waiting },
+};
+
+export const invitations: ExpectationsOf<'invitations'> = {
+  // Refused for those who may: there is no mail server here, and no such link. invitations.test.ts has both.
+  send: { verdicts: { ...MAPLE_ADMINS, ada: 400 }, input: existing },
+  sendAll: { verdicts: { ...ADMINS, ada: 400, nora: 400 } },
+  get: { verdicts: NO_ONE, input: () => ({ token: 'never sent' }) },
+  accept: {
+    verdicts: NO_ONE,
+    input: () => ({ token: 'never sent', first_name: 'No', last_name: 'One', password: 'long enough' }),
+  },
 };
 
 export const directory: ExpectationsOf<'directory'> = {

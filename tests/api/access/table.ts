@@ -18,7 +18,7 @@ import { contractWarnings } from './contract-warnings.ts';
 import { customFields } from './custom-fields.ts';
 import { dailyLogs } from './daily-logs.ts';
 import { dashboard } from './dashboard.ts';
-import { directory, employees, roles } from './employees.ts';
+import { directory, employees, invitations, roles } from './employees.ts';
 import type { AccessTable } from './expectation.ts';
 import { importProfiles, imports } from './imports.ts';
 import {
@@ -74,6 +74,7 @@ export const ACCESS: AccessTable = {
   leavePolicies,
   leaveRequests,
   leaveTypes,
+  invitations,
   mileageRates,
   monthlyReports,
   myPay,

@@ -32,6 +32,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
                 momentText(employee.last_login) ||
                 (employee.awaiting_signup ? 'Not yet (no password was chosen)' : 'Not yet'),
             },
+            ...(employee.invitation ? [{ label: 'Invitation', value: employee.invitation }] : []),
           ]}
         />
       </Section>

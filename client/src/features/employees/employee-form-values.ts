@@ -18,6 +18,8 @@ export interface EmployeeFormValues {
   current_client_ids: number[];
   visible_client_ids: number[];
   generate_signup_code?: boolean;
+  /** How a new employee gets in: a password and a code, an invitation by mail, or nothing yet. */
+  joins_by?: 'code' | 'mail' | 'none';
   updated_at?: string;
 }
 
@@ -36,6 +38,7 @@ const NEW_EMPLOYEE: EmployeeFormValues = {
   current_client_ids: [],
   visible_client_ids: [],
   generate_signup_code: true,
+  joins_by: 'code',
 };
 
 export function employeeFormValues(employee: User | null): EmployeeFormValues {

@@ -8,8 +8,9 @@ import type { DraftOptions } from '#/lib/forms/use-draft.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { saveRate } from '#/shared/late-rate.ts';
 import { RatesCountFrom } from '#/shared/rates-count-from.tsx';
+import { RadioField } from '#/ui/fields/check-field.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
-import { Form, SaveRow } from '#/ui/forms/form.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import {
   AccountFields,
@@ -35,19 +36,49 @@ const draftOf = (employee: User | null): DraftOptions<EmployeeFormValues> => ({
 
 export function AddEmployeeForm({ roles, onAdded, onCancel }: AddEmployeeFormProps) {
   const create = trpc.employees.create.useMutation();
+  const hasMail = trpc.accounts.options.useQuery().data?.password_reset_by_mail ?? false;
   const form = useRecordForm({
     draft: draftOf(null),
     schema: async () => (await import('./employee-form-shapes.ts')).newEmployeeForm,
     defaultValues: employeeFormValues(null),
-    save: (values) => create.mutateAsync(values),
+    save: ({ joins_by, ...values }) =>
+      create.mutateAsync(joins_by === 'code' ? values : { ...values, send_invitation: joins_by === 'mail' }),
     onSaved: onAdded,
     failure: (error) =>
       Object.keys(errorFields(error)).length > 0 ? null : `Error adding employee: ${errorText(error)}`,
   });
+  const joinsBy = useWatch({ control: form.control, name: 'joins_by' });
   return (
     <Form form={form} label="Add employee">
       <PersonFields form={form} withEmail />
-      <AccountFields form={form} roles={roles} password="required" fillRates />
+      <AccountFields
+        form={form}
+        roles={roles}
+        password={joinsBy === 'code' ? 'required' : 'none'}
+        fillRates
+      />
+      <Section title="Signing In">
+        <Field form={form} name="joins_by">
+          {(field) => (
+            <RadioField
+              label="How the employee gets in"
+              choices={[
+                { value: 'code', label: 'With the password above, or a one-time code that is shown next' },
+                ...(hasMail
+                  ? [
+                      {
+                        value: 'mail' as const,
+                        label: 'With an invitation by email, in which they choose a password',
+                      },
+                    ]
+                  : []),
+                { value: 'none', label: 'Not yet' },
+              ]}
+              {...field}
+            />
+          )}
+        </Field>
+      </Section>
       <Section title="Clients">
         <AssignedClientsField form={form} />
       </Section>

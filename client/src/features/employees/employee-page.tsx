@@ -22,6 +22,7 @@ import { PrintButton, PrintSheet } from '#/ui/print/print-sheet.tsx';
 import { BreakGlass } from './break-glass.tsx';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { EmployeeFacts } from './employee-facts.tsx';
+import { LettingIn } from './letting-in.tsx';
 import { useEmployeeRights } from './may-change.ts';
 import { employeeQueries } from './queries.ts';
 import { Rates } from './rates.tsx';
@@ -61,9 +62,6 @@ const NOTHING_OPEN = { hours: 0, drafts: 0, to_approve: 0 };
 
 const counted = (count: number, one: string, several: string): string =>
   count === 0 ? '' : plural(count, one, several);
-
-const hasNeverSignedIn = ({ last_login, waiting_for_approval }: Employee) =>
-  last_login === null && !waiting_for_approval;
 
 interface ProfileProps extends Pick<EmployeePageProps, 'area' | 'timeOff'> {
   employee: Employee;
@@ -140,10 +138,8 @@ function Profile({ area, employee, back, timeOff }: ProfileProps) {
                 Edit
               </LinkButton>
             ) : null}
-            {rights.isAdmin && hasNeverSignedIn(employee) ? (
-              <OnlineButton variant="default" onClick={() => void change({ generate_signup_code: true })}>
-                New Signup Code
-              </OnlineButton>
+            {rights.isAdmin ? (
+              <LettingIn employee={employee} makeCode={() => void change({ generate_signup_code: true })} />
             ) : null}
             {rights.isAdmin ? (
               <OnlineButton variant="default" onClick={() => setIsExporting(true)}>

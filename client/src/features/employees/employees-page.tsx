@@ -197,8 +197,12 @@ function columns({ area, rights, today, sheets, hasPayrollIds, remove }: Columns
       header: 'Last login',
       width: '5.9rem',
       hideOnPhone: ({ last_login, awaiting_signup }) => !last_login && !awaiting_signup,
-      cell: ({ last_login }) =>
-        last_login ? <span title={momentText(last_login)}>{nearDay(last_login, today)}</span> : 'Not yet',
+      cell: ({ last_login, invitation }) =>
+        last_login ? (
+          <span title={momentText(last_login)}>{nearDay(last_login, today)}</span>
+        ) : (
+          (invitation ?? 'Not yet')
+        ),
     },
     {
       key: 'is_active',

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { EmployeeWithCode } from '@daybook/contract/employees';
+import { INVITATION_DAYS } from '@daybook/domain/access/accounts';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
@@ -26,7 +27,15 @@ export function NewEmployeePage() {
       {added ? (
         <Section title={`${added.name} was added`}>
           <div role="status">
-            <SignupCode code={added.signup_code} email={added.email} />
+            {added.signup_code ? (
+              <SignupCode code={added.signup_code} email={added.email} />
+            ) : (
+              <Text>
+                {added.invitation
+                  ? `We mailed an invitation to ${added.email}. It is valid for ${INVITATION_DAYS} days.`
+                  : 'They cannot sign in yet: invite them, or make a code, on their page.'}
+              </Text>
+            )}
           </div>
           <Group gap="sm">
             <LinkButton to="/admin/employees/$id/view" params={{ id: added.id }}>

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
+import { INVITATION_DAYS, ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay } from '#/lib/text/day-text.ts';
@@ -22,6 +22,8 @@ const FAILURE = 'Failed to fetch employees.';
 export function SignupCodesPage() {
   const waiting = trpc.employees.summaries.useQuery(cannotSignIn);
   const create = trpc.employees.createSignupCodes.useMutation();
+  const send = trpc.invitations.sendAll.useMutation();
+  const options = trpc.accounts.options.useQuery();
   const [created, setCreated] = useState<CreatedCodes | null>(null);
   const people = waiting.data?.results ?? [];
 
@@ -36,6 +38,18 @@ export function SignupCodesPage() {
       failed: 'The codes could not be made. Please try again.',
     });
 
+  const invite = () =>
+    act({
+      ask: {
+        title: 'Invite by email',
+        text: `Each of the ${people.length} people gets a link that is valid for ${INVITATION_DAYS} days. Links that they have already stop working.`,
+        confirmLabel: 'Send',
+      },
+      work: () => send.mutateAsync(),
+      done: 'The invitations are on their way.',
+      failed: 'The invitations could not be sent. Please try again.',
+    });
+
   if (created) return <CodesSheet created={created} />;
   return (
     <>
@@ -45,9 +59,16 @@ export function SignupCodesPage() {
         back={BACK}
         actions={
           people.length > 0 ? (
-            <OnlineButton loading={create.isPending} onClick={() => void make()}>
-              {people.length === 1 ? 'Make a Code' : `Make Codes for ${people.length} People`}
-            </OnlineButton>
+            <>
+              {options.data?.password_reset_by_mail ? (
+                <OnlineButton variant="default" loading={send.isPending} onClick={() => void invite()}>
+                  {people.length === 1 ? 'Invite by Email' : `Invite ${people.length} People by Email`}
+                </OnlineButton>
+              ) : null}
+              <OnlineButton loading={create.isPending} onClick={() => void make()}>
+                {people.length === 1 ? 'Make a Code' : `Make Codes for ${people.length} People`}
+              </OnlineButton>
+            </>
           ) : null
         }
       />
@@ -67,6 +88,7 @@ export function SignupCodesPage() {
               { key: 'name', header: 'Name', cell: ({ name }) => name },
               { key: 'email', header: 'Email', cell: ({ email }) => email },
               { key: 'role', header: 'Role', cell: ({ role }) => role?.name ?? 'No Role' },
+              { key: 'invitation', header: 'Invitation', cell: ({ invitation }) => invitation ?? '–' },
             ]}
             rows={people}
             rowKey={({ id }) => id}

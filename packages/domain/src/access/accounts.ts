@@ -9,6 +9,24 @@ const SIGNUP_CODE_LENGTH = 10;
 export const ONE_TIME_CODE_DAYS = 14;
 /** The link of an invitation (access.md#invitations). */
 export const INVITATION_DAYS = 14;
+export const INVITATION_STATES = ['Invited', 'Accepted', 'Expired'] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+interface InvitedAccount {
+  invited_until: string | null;
+  invitation_accepted_at: string | null;
+  last_login: string | null;
+}
+
+/** What became of the newest invitation; null without one, and once the person came in another way. */
+export function invitationState(
+  { invited_until, invitation_accepted_at, last_login }: InvitedAccount,
+  now: Date,
+): InvitationState | null {
+  if (invitation_accepted_at !== null) return 'Accepted';
+  if (invited_until === null || last_login !== null) return null;
+  return Date.parse(invited_until) > now.getTime() ? 'Invited' : 'Expired';
+}
 
 /** A new code. `random` returns a whole number from 0 to below its argument. */
 export const signupCode = (random: (below: number) => number): string =>

@@ -59,6 +59,7 @@ const NEW_IN_1_0: Readonly<Record<string, Row>> = {
     new_device_mail: true,
     break_glass: false,
     invited_until: null,
+    invitation_accepted_at: null,
     hired_on: null,
     left_on: null,
   },

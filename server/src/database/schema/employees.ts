@@ -57,6 +57,7 @@ export const users = table(
     signup_code_expires_at: moment(),
     /** When the newest invitation by mail ends or ended; null if there was none (access.md#invitations). */
     invited_until: moment(),
+    invitation_accepted_at: moment(),
     last_login: moment(),
     ...stamps(),
   },

@@ -77,6 +77,7 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/email-change/confirm', 'session.confirmEmail'],
   ['POST', '/email-change/undo', 'session.undoEmail'],
   ['POST', '/register', 'accounts.register', created],
+  ['POST', '/invitations/accept', 'invitations.accept', created],
 
   ['GET', '/account-options', 'accounts.options'],
   ['POST', '/password-reset/request', 'accounts.requestPasswordReset'],
@@ -234,6 +235,8 @@ export const ROUTES: readonly Row[] = [
   ['DELETE', '/users/:id', 'employees.remove', gone],
   ['POST', '/users/:id/end-sessions', 'session.endAll'],
   ['POST', '/users/:id/reset-second-step', 'secondStep.reset'],
+  ['POST', '/users/:id/invite', 'invitations.send'],
+  ['POST', '/users/invite', 'invitations.sendAll'],
   ['POST', '/users/:id/approve', 'employees.approve'],
   ['POST', '/users/:id/let-in', 'employees.approve'],
   ['POST', '/users/:id/refuse', 'employees.refuseRequest', gone],

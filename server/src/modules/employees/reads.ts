@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm';
 import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/directory';
 import type { EmployeeListInput, ListedEmployee, User } from '@daybook/contract/employees';
+import { invitationState } from '@daybook/domain/access/accounts';
 import { isCompanyAdmin } from '@daybook/domain/access/permissions';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
@@ -9,7 +10,7 @@ import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { fullName, inIds, matchesSearch, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Viewer } from '../../kernel/procedures.ts';
+import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { clientsOf, userRecords } from './records.ts';
@@ -17,10 +18,16 @@ import { clientsOf, userRecords } from './records.ts';
 type UserRow = typeof users.$inferSelect;
 
 /** Rows as this viewer may see them: rates for admins and the person; more than name, role and contact for managers. */
-export async function employeeRecords(db: ReadDb, viewer: Viewer, rows: UserRow[]): Promise<User[]> {
+export async function employeeRecords(db: ReadDb, viewer: MemberContext, rows: UserRow[]): Promise<User[]> {
   const { caller, company_id } = viewer;
   const manages = caller.may('employees_view') || caller.may('employees_edit');
-  const records = await userRecords(db, company_id, rows, viewer.membership.today, viewer);
+  const records = await userRecords(
+    db,
+    company_id,
+    rows,
+    { today: viewer.membership.today, now: viewer.now },
+    viewer,
+  );
   return records.map(({ permissions: _permissions, ...record }) => {
     const isViewer = record.id === caller.user_id;
     if (caller.is_admin || isViewer) return record;
@@ -41,6 +48,7 @@ export async function employeeRecords(db: ReadDb, viewer: Viewer, rows: UserRow[
       custom_fields: {},
       last_login: null,
       awaiting_signup: false,
+      invitation: null,
     };
   });
 }
@@ -63,14 +71,14 @@ export const employeeRows = (db: ReadDb, viewer: Viewer, ids: readonly number[])
       ),
     );
 
-export async function getEmployee(db: ReadDb, viewer: Viewer, id: number): Promise<User> {
+export async function getEmployee(db: ReadDb, viewer: MemberContext, id: number): Promise<User> {
   const [record] = await employeeRecords(db, viewer, [await employeeRow(db, viewer, id)]);
   return required(record, `the record of user ${id}`);
 }
 
 const roleOfUser = referenceTo(roles, users.role_id);
 
-export function listEmployees(db: ReadDb, viewer: Viewer, input: EmployeeListInput) {
+export function listEmployees(db: ReadDb, viewer: MemberContext, input: EmployeeListInput) {
   const where = whereClause(viewer, input);
   const query = db
     .select({ user: users })
@@ -98,12 +106,14 @@ const listedColumns = {
   payroll_id: users.payroll_id,
   has_password: sql<boolean>`${users.password_hash} is not null`.mapWith(Boolean),
   last_login: users.last_login,
+  invited_until: users.invited_until,
+  invitation_accepted_at: users.invitation_accepted_at,
   role: roles.name,
   permissions: roles.permissions,
 };
 
 /** The same rows as our table shows them; as in `employeeRecords`, not everybody sees everything. */
-export function listEmployeeSummaries(db: ReadDb, viewer: Viewer, input: EmployeeListInput) {
+export function listEmployeeSummaries(db: ReadDb, viewer: MemberContext, input: EmployeeListInput) {
   const { caller } = viewer;
   const manages = caller.may('employees_view') || caller.may('employees_edit');
   const where = whereClause(viewer, input);
@@ -126,6 +136,7 @@ export function listEmployeeSummaries(db: ReadDb, viewer: Viewer, input: Employe
         role: row.role === null ? null : { name: row.role },
         is_company_admin: isCompanyAdmin(row),
         awaiting_signup: (isOpen || manages) && !row.has_password && row.last_login === null,
+        invitation: isOpen || manages ? invitationState(row, viewer.now) : null,
         last_login: isOpen || manages ? row.last_login : null,
         ...(isOpen && { payroll_id: row.payroll_id }),
       };

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { User } from '@daybook/contract/employees';
+import { invitationState } from '@daybook/domain/access/accounts';
 import { isCompanyAdmin } from '@daybook/domain/access/permissions';
 import { joinName } from '@daybook/domain/text/names';
 import { referenceTo } from '../../database/of-company.ts';
@@ -27,7 +28,7 @@ export async function userRecords(
   db: ReadDb,
   companyId: number | null,
   rows: UserRow[],
-  today: string,
+  { today, now }: { today: string; now: Date },
   viewer?: Viewer,
 ): Promise<(User & { permissions: string | null })[]> {
   if (rows.length === 0) return [];
@@ -75,6 +76,7 @@ export async function userRecords(
       break_glass: row.break_glass,
       waiting_for_approval: row.waiting_for_approval,
       awaiting_signup: row.password_hash === null && row.last_login === null,
+      invitation: invitationState(row, now),
       ...(rates.get(row.id) ?? NO_RATES),
       payroll_id: row.payroll_id,
       hired_on: row.hired_on,

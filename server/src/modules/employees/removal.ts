@@ -45,7 +45,7 @@ export async function removeEmployees(ctx: MemberWrite, ids: readonly number[]):
   const { db, company_id, caller, membership } = ctx;
   const rows = await employeeRows(db, ctx, ids);
   if (rows.length < ids.length) throw notFound();
-  const people = await userRecords(db, company_id, rows, membership.today);
+  const people = await userRecords(db, company_id, rows, { today: membership.today, now: ctx.now });
   for (const before of people) {
     if (before.id === caller.user_id) throw badRequest(ownAccountRefusal('delete'), 'own_account');
     refuseForeignAccount(ctx, before);

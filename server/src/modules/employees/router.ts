@@ -13,9 +13,17 @@ import {
 } from '@daybook/contract/employees';
 import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
-import { admin, may, member, router } from '../../kernel/procedures.ts';
+import {
+  invitationAcceptance,
+  invitationLink,
+  openInvitation,
+  sentInvitations,
+} from '@daybook/contract/invitations';
+import { acceptInvitation, getInvitation } from '../../auth/invitations.ts';
+import { admin, may, member, router, visitor } from '../../kernel/procedures.ts';
 import { openWorkOf } from '../period-figures/handed-in.ts';
 import { approveEmployee } from './approval.ts';
+import { sendInvitation, sendInvitations } from './invitations.ts';
 import {
   getEmployee,
   listDirectory,
@@ -61,7 +69,16 @@ export const employees = router({
   /** Only admins set credentials, e-mail, role and rates (access.md#roles), so only they add employees. */
   create: admin
     .effect('employee.create')
-    .meta({ secret: true })
+    .meta({
+      secret: true,
+      example: {
+        email: 'will@example.org',
+        first_name: 'Will',
+        last_name: 'Worker',
+        phone: '555 0100',
+        generate_signup_code: true,
+      },
+    })
     .input(employeeInput)
     .output(employeeWithCode)
     .mutation(({ ctx, input }) => createEmployee(ctx, input)),
@@ -102,6 +119,37 @@ export const employees = router({
     .input(byId)
     .output(z.object({}))
     .mutation(({ ctx, input }) => refuseRequest(ctx, input.id)),
+});
+
+export const invitations = router({
+  send: admin
+    .effect('invitation.send')
+    .meta({ says: 'Mails a person whose account nobody has used a link to join; the link before it ends.' })
+    .input(byId)
+    .output(user)
+    .mutation(({ ctx, input }) => sendInvitation(ctx, input.id)),
+
+  sendAll: admin
+    .effect('invitation.send')
+    .meta({ says: 'Mails everybody who cannot sign in yet a link to join.' })
+    .output(sentInvitations)
+    .mutation(({ ctx }) => sendInvitations(ctx)),
+
+  get: visitor.read
+    .meta({ says: 'Returns whose account a link opens.', secret: true })
+    .input(invitationLink)
+    .output(openInvitation)
+    .query(({ ctx, input }) => getInvitation(ctx.db, input.token, ctx.now)),
+
+  accept: visitor
+    .effect('invitation.accept', { without_subscription: true })
+    .meta({ says: 'Sets the password of the account that a link opens.', secret: true })
+    .input(invitationAcceptance)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await acceptInvitation(ctx, input);
+      return {};
+    }),
 });
 
 export const directory = router({

@@ -50,7 +50,7 @@ export function refuseForeignAccount(
  */
 export function refuseAccessThroughKey(
   { caller }: Pick<MemberContext, 'caller'>,
-  input: Partial<EmployeeUpdate>,
+  input: Partial<EmployeeUpdate & Pick<EmployeeInput, 'send_invitation'>>,
   stored: User | null = null,
 ): void {
   const changesAddress =
@@ -58,6 +58,7 @@ export function refuseAccessThroughKey(
   const refused = {
     password: input.password !== undefined,
     generate_signup_code: input.generate_signup_code === true,
+    send_invitation: input.send_invitation === true,
     email: changesAddress,
     is_active: stored !== null && input.is_active === true && !stored.is_active,
     is_company_admin: input.is_company_admin === true && stored?.is_company_admin !== true,

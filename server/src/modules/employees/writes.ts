@@ -31,6 +31,7 @@ import {
   type AddressChange,
 } from './addresses.ts';
 import { leftOn, settleEmployment } from './employment.ts';
+import { invitationMail, invite } from './invitations.ts';
 import { changeRates, startingRates } from './rates.ts';
 import { employeeRecords, employeeRow, employeeRows } from './reads.ts';
 import { userRecords } from './records.ts';
@@ -75,15 +76,25 @@ export const ALIASES = [
 
 export async function createEmployee(ctx: Ctx, input: EmployeeInput): Promise<EmployeeWithCode> {
   refuseAccessThroughKey(ctx, input);
-  if (input.password === undefined && !input.generate_signup_code && ctx.caller.through !== 'api-key') {
+  const hasNoWay =
+    input.password === undefined && !input.generate_signup_code && input.send_invitation === undefined;
+  if (hasNoWay && ctx.caller.through !== 'api-key') {
     throw badInput({ password: 'This field is required.' });
   }
   const password_hash = input.password === undefined ? null : await hashPassword(input.password, ctx.request);
   const code = input.generate_signup_code ? newSignupCode() : undefined;
-  const [added] = await ctx.write((db, record) =>
-    addEmployees({ ...ctx, db, record }, [{ input, password_hash, code }]),
-  );
-  return { ...required(added, 'the person added just now'), ...(code && { signup_code: code }) };
+  const mail = input.send_invitation ? await invitationMail(ctx, input.email) : null;
+  const { added, token } = await ctx.write(async (db, record) => {
+    const people = await addEmployees({ ...ctx, db, record }, [{ input, password_hash, code }]);
+    const person = required(people[0], 'the person added just now');
+    if (!mail) return { added: person, token: null };
+    return {
+      added: { ...person, invitation: 'Invited' as const },
+      token: await invite({ ...ctx, db, record }, person),
+    };
+  });
+  if (token !== null) mail?.send(added.email, token);
+  return { ...added, ...(code && { signup_code: code }) };
 }
 
 interface NewEmployee extends Credentials {
@@ -179,14 +190,19 @@ export async function changeEmployees(
   await refuseChanges(ctx, changes);
   const addresses = await addressChanges(ctx, changes);
   const withNewAddress = new Set(pluck(addresses, 'id'));
+  const endsSessionsOf = ({ row, input, password_hash }: (typeof changes)[number]) =>
+    input.is_active === false || password_hash !== null || withNewAddress.has(row.id);
   await refuseTakenPayrollIds(
     ctx,
     changes.map(({ input, row }) => ({ payroll_id: input.payroll_id, id: row.id })),
   );
-  for (const { row, before, input, password_hash, code } of changes) {
+  for (const change of changes) {
+    const { row, before, input, password_hash, code } = change;
     await setColumns(ctx, row.id, {
       ...changedColumns(ctx.membership.today, row, before, input),
       ...(password_hash !== null && { password_hash }),
+      // Their link ends with the sessions.
+      ...(endsSessionsOf(change) && { invited_until: null }),
       ...signupCodeColumns(code, ctx.now),
       updated_at: nextVersion(ctx.now, row.updated_at),
     });
@@ -194,8 +210,9 @@ export async function changeEmployees(
   }
   await changeRates(ctx, pluck(changes, 'input'));
   await settleEmployment(ctx, changes);
-  for (const { row, before, input, password_hash } of changes) {
-    if (input.is_active === false || password_hash !== null || withNewAddress.has(row.id))
+  for (const change of changes) {
+    const { row, before, input } = change;
+    if (endsSessionsOf(change))
       await endSessions(db, row.id, ctx.now, row.id === ctx.caller.user_id ? ctx.caller.family : null);
     if (before.is_company_admin || before.is_superuser)
       await refuseWithoutAdmin(ctx, input.is_active === false ? 'deactivate' : 'demote');
@@ -239,7 +256,7 @@ async function storedEmployees(
 ): Promise<Map<number, Omit<Change, 'input'>>> {
   const { db, company_id, membership } = ctx;
   const rows = await employeeRows(db, ctx, ids);
-  const records = await userRecords(db, company_id, rows, membership.today);
+  const records = await userRecords(db, company_id, rows, { today: membership.today, now: ctx.now });
   const recordById = new Map(records.map((record) => [record.id, record]));
   const recordOf = ({ id }: { id: number }) => required(recordById.get(id), `the record of user ${id}`);
   return new Map(rows.map((row) => [row.id, { row, before: recordOf(row) }]));

@@ -157,7 +157,7 @@ export async function loadWorld(db: ReadDb, viewer: MemberContext): Promise<Worl
     db,
     company_id,
     await db.select().from(users).where(eq(users.company_id, company_id)).orderBy(users.id),
-    viewer.membership.today,
+    { today: viewer.membership.today, now: viewer.now },
   );
   await nextTurn();
   const records = await clientRecords(

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `invitation_accepted_at` text;

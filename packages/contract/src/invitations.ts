@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { DEAD_LINK } from '@daybook/domain/access/accounts';
+import { requiredName, requiredText } from './fields.ts';
+import { newPassword } from './session.ts';
+
+const token = requiredText(200, DEAD_LINK).describe('Token of the link in the mail');
+
+export const invitationLink = z.object({ token });
+/** Whose account a link opens. */
+export const openInvitation = z
+  .object({
+    company: z.string().describe('Name of the company'),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+  })
+  .meta({ id: 'OpenInvitation' });
+
+export const invitationAcceptance = z
+  .object({
+    token,
+    first_name: requiredName(100).describe('The administrator’s spelling of the name stays'),
+    last_name: requiredName(100).describe('The administrator’s spelling of the name stays'),
+    password: newPassword.describe('The password to sign in with'),
+  })
+  .meta({ id: 'InvitationAcceptance' });
+
+export const sentInvitations = z
+  .object({ sent: z.number().describe('How many people are mailed') })
+  .meta({ id: 'SentInvitations' });
