@@ -78,17 +78,14 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/email-change/undo', 'session.undoEmail'],
   ['POST', '/register', 'accounts.register', created],
   ['POST', '/invitations/accept', 'invitations.accept', created],
-
   ['GET', '/account-options', 'accounts.options'],
   ['POST', '/password-reset/request', 'accounts.requestPasswordReset'],
   ['POST', '/password-reset', 'accounts.resetPassword'],
   ['POST', '/onboarding/complete', 'onboarding.complete'],
-
   // Keys for scripts
   ['GET', '/api-keys', 'apiKeys.list'],
   ['POST', '/api-keys', 'apiKeys.create', created],
   ['POST', '/api-keys/:id/revoke', 'apiKeys.revoke'],
-
   // Other programs that receive events
   ['GET', '/webhooks', 'webhooks.list'],
   ['POST', '/webhooks', 'webhooks.create', created],
@@ -98,10 +95,8 @@ export const ROUTES: readonly Row[] = [
   ['DELETE', '/webhooks/:id', 'webhooks.remove', gone],
   ['GET', '/webhook-deliveries', 'webhooks.deliveries'],
   ['POST', '/webhook-deliveries/:id/redeliver', 'webhooks.redeliver'],
-
   // Who changed what
   ['GET', '/audit-entries', 'audit.list'],
-
   // Companies
   ['GET', '/company', 'companies.own'],
   ['GET', '/company/:id', 'companies.get'],
@@ -111,24 +106,20 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/company/:id/signup-code', 'companies.renewSignupCode'],
   ['POST', '/company/:id/request-deletion', 'companies.requestDeletion'],
   ['POST', '/company/:id/withdraw-deletion', 'companies.withdrawDeletion'],
-
   // All data of a company, or of one person; the download address is in company-export-file.ts
   ['GET', '/company-export', 'companyExports.state'],
   ['POST', '/company-export', 'companyExports.create', created],
   ['POST', '/users/export', 'companyExports.createOfPerson', created],
-
   // Company settings (PATCH and POST also accept multipart: see logo.ts)
   ['GET', '/company-settings', 'companySettings.list'],
   ['GET', '/company-settings/current-pay-period', 'companySettings.currentPayPeriod'],
   ['POST', '/company-settings/onboarding_setup', 'companySettings.onboardingSetup'],
-
   // Plans and subscription
   ['GET', '/plans', 'plans.list'],
   ['GET', '/subscription', 'subscriptions.current'],
   ['POST', '/subscription/portal', 'subscriptions.portal'],
   ['POST', '/create-checkout-session', 'subscriptions.checkout', created],
   ['GET', '/create-checkout-session/:sessionId', 'subscriptions.payment'],
-
   // Codes
   ['GET', '/workcodes', 'workCodes.list'],
   ['POST', '/workcodes', 'workCodes.create', created],
@@ -140,7 +131,6 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/client-codes/:id', 'clientCodes.get'],
   ['PUT', '/client-codes/:id', 'clientCodes.update'],
   ['DELETE', '/client-codes/:id', 'clientCodes.remove', gone],
-
   // Daily logs
   ['GET', '/timesheet-sessions', 'dailyLogs.list'],
   ['POST', '/timesheet-sessions', 'dailyLogs.create', created],
@@ -167,7 +157,6 @@ export const ROUTES: readonly Row[] = [
   ['DELETE', '/incident-reports/:id', 'incidents.remove', gone],
   ['POST', '/incident-reports/:id/approve', 'incidents.approve'],
   ['POST', '/incident-reports/:id/unapprove', 'incidents.unapprove'],
-
   // Clients
   ['GET', '/clients', 'clients.list'],
   ['POST', '/clients', 'clients.create', created],
@@ -175,7 +164,6 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/clients/:id', 'clients.get'],
   ['PATCH', '/clients/:id', 'clients.update'],
   ['DELETE', '/clients/:id', 'clients.remove', gone],
-
   // Timesheets
   ['GET', '/timesheets', 'timesheets.list'],
   ['POST', '/timesheets', 'timesheets.create', created],
@@ -191,7 +179,6 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/timesheets/:id/unapprove', 'timesheets.unapprove'],
   ['POST', '/timesheets/:id/recalculate', 'timesheets.recalculate'],
   ['POST', '/timesheets/:id/correct', 'timesheets.correct'],
-
   // Monthly reports and their layout
   ['GET', '/monthly-reports', 'monthlyReports.list'],
   ['GET', '/monthly-reports/totals', 'monthlyReports.totals'],
@@ -212,7 +199,6 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/custom-field-definitions/:id', 'customFields.get'],
   ['PUT', '/custom-field-definitions/:id', 'customFields.update'],
   ['DELETE', '/custom-field-definitions/:id', 'customFields.remove', gone],
-
   // Imports (POST also accepts multipart: see import-files.ts)
   ['GET', '/imports', 'imports.list'],
   ['GET', '/imports/:id', 'imports.get'],
@@ -225,7 +211,6 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/imports/:id/cancel', 'imports.cancel'],
   ['GET', '/import-profiles', 'importProfiles.list'],
   ['DELETE', '/import-profiles/:id', 'importProfiles.remove', gone],
-
   // Employees and roles
   ['GET', '/users', 'employees.list'],
   ['POST', '/users', 'employees.create', created],
@@ -255,7 +240,6 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/dashboard/submissions', 'dashboard.submissions'],
   ['GET', '/dashboard/hours-by-week', 'dashboard.hoursByWeek'],
   ['GET', '/dashboard/hours-by-code', 'dashboard.hoursByCode'],
-
   // Pay rules, and rates with dates
   ['GET', '/pay-rules', 'payRules.list'],
   ['POST', '/pay-rules', 'payRules.create', created],
@@ -298,7 +282,6 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/mileage-rates', 'mileageRates.create', created],
   ['DELETE', '/mileage-rates/:id', 'mileageRates.remove', gone],
   ['GET', '/standard-mileage-rates', 'mileageRates.standard'],
-
   // Payroll and billing
   ['GET', '/pay-runs', 'payRuns.list'],
   ['POST', '/pay-runs', 'payRuns.create', created],
@@ -332,7 +315,6 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/payroll/ledger', 'payroll.ledger', { csv: 'payroll.ledgerRows' }],
   ['GET', '/payroll/bench', 'payroll.bench', { csv: 'payroll.benchRows' }],
   ['POST', '/payroll/export', 'payroll.export'],
-
   // The operators' console
   ['POST', '/platform/token', 'platform.signIn'],
   ['GET', '/platform/overview', 'platform.overview'],
