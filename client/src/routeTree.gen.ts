@@ -70,6 +70,8 @@ import { Route as SignedInAdminEmployeesNewRouteImport } from './routes/_signed-
 import { Route as SignedInAdminIncidentReportsIndexRouteImport } from './routes/_signed-in/admin/incident-reports/index';
 import { Route as SignedInAdminIncidentReportsIdRouteImport } from './routes/_signed-in/admin/incident-reports/$id';
 import { Route as SignedInAdminInvoicesIndexRouteImport } from './routes/_signed-in/admin/invoices/index';
+import { Route as SignedInAdminInvoicesIdRouteImport } from './routes/_signed-in/admin/invoices/$id';
+import { Route as SignedInAdminInvoicesDraftRouteImport } from './routes/_signed-in/admin/invoices/draft';
 import { Route as SignedInAdminNoShowsIndexRouteImport } from './routes/_signed-in/admin/no-shows/index';
 import { Route as SignedInAdminNoShowsIdRouteImport } from './routes/_signed-in/admin/no-shows/$id';
 import { Route as SignedInAdminReportsIndexRouteImport } from './routes/_signed-in/admin/reports/index';
@@ -91,6 +93,8 @@ import { Route as SignedInManageClientsIndexRouteImport } from './routes/_signed
 import { Route as SignedInManageClientsNewRouteImport } from './routes/_signed-in/manage/clients/new';
 import { Route as SignedInManageEmployeesIndexRouteImport } from './routes/_signed-in/manage/employees/index';
 import { Route as SignedInManageInvoicesIndexRouteImport } from './routes/_signed-in/manage/invoices/index';
+import { Route as SignedInManageInvoicesIdRouteImport } from './routes/_signed-in/manage/invoices/$id';
+import { Route as SignedInManageInvoicesDraftRouteImport } from './routes/_signed-in/manage/invoices/draft';
 import { Route as SignedInMonthlyReportsIdIndexRouteImport } from './routes/_signed-in/monthly-reports/$id.index';
 import { Route as SignedInMonthlyReportsIdEditRouteImport } from './routes/_signed-in/monthly-reports/$id.edit';
 import { Route as SignedInMonthlyReportsSubmittedIdRouteImport } from './routes/_signed-in/monthly-reports/submitted.$id';
@@ -447,6 +451,17 @@ const SignedInAdminInvoicesIndexRoute =
     path: '/admin/invoices/',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminInvoicesIdRoute = SignedInAdminInvoicesIdRouteImport.update({
+  id: '/admin/invoices/$id',
+  path: '/admin/invoices/$id',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInAdminInvoicesDraftRoute =
+  SignedInAdminInvoicesDraftRouteImport.update({
+    id: '/admin/invoices/draft',
+    path: '/admin/invoices/draft',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInAdminNoShowsIndexRoute =
   SignedInAdminNoShowsIndexRouteImport.update({
     id: '/admin/no-shows/',
@@ -569,6 +584,18 @@ const SignedInManageInvoicesIndexRoute =
   SignedInManageInvoicesIndexRouteImport.update({
     id: '/manage/invoices/',
     path: '/manage/invoices/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInManageInvoicesIdRoute =
+  SignedInManageInvoicesIdRouteImport.update({
+    id: '/manage/invoices/$id',
+    path: '/manage/invoices/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInManageInvoicesDraftRoute =
+  SignedInManageInvoicesDraftRouteImport.update({
+    id: '/manage/invoices/draft',
+    path: '/manage/invoices/draft',
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInMonthlyReportsIdIndexRoute =
@@ -832,6 +859,8 @@ export interface FileRoutesByFullPath {
   '/admin/employees/create': typeof SignedInAdminEmployeesCreateRoute;
   '/admin/employees/new': typeof SignedInAdminEmployeesNewRoute;
   '/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
+  '/admin/invoices/$id': typeof SignedInAdminInvoicesIdRoute;
+  '/admin/invoices/draft': typeof SignedInAdminInvoicesDraftRoute;
   '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
@@ -845,6 +874,8 @@ export interface FileRoutesByFullPath {
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
   '/manage/clients/new': typeof SignedInManageClientsNewRoute;
+  '/manage/invoices/$id': typeof SignedInManageInvoicesIdRoute;
+  '/manage/invoices/draft': typeof SignedInManageInvoicesDraftRoute;
   '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
   '/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
@@ -944,6 +975,8 @@ export interface FileRoutesByTo {
   '/admin/employees/create': typeof SignedInAdminEmployeesCreateRoute;
   '/admin/employees/new': typeof SignedInAdminEmployeesNewRoute;
   '/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
+  '/admin/invoices/$id': typeof SignedInAdminInvoicesIdRoute;
+  '/admin/invoices/draft': typeof SignedInAdminInvoicesDraftRoute;
   '/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
@@ -957,6 +990,8 @@ export interface FileRoutesByTo {
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
   '/manage/clients/new': typeof SignedInManageClientsNewRoute;
+  '/manage/invoices/$id': typeof SignedInManageInvoicesIdRoute;
+  '/manage/invoices/draft': typeof SignedInManageInvoicesDraftRoute;
   '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
   '/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
@@ -1064,6 +1099,8 @@ export interface FileRoutesById {
   '/_signed-in/admin/employees/create': typeof SignedInAdminEmployeesCreateRoute;
   '/_signed-in/admin/employees/new': typeof SignedInAdminEmployeesNewRoute;
   '/_signed-in/admin/incident-reports/$id': typeof SignedInAdminIncidentReportsIdRoute;
+  '/_signed-in/admin/invoices/$id': typeof SignedInAdminInvoicesIdRoute;
+  '/_signed-in/admin/invoices/draft': typeof SignedInAdminInvoicesDraftRoute;
   '/_signed-in/admin/no-shows/$id': typeof SignedInAdminNoShowsIdRoute;
   '/_signed-in/admin/settings/audit': typeof SignedInAdminSettingsAuditRoute;
   '/_signed-in/admin/settings/client-codes': typeof SignedInAdminSettingsClientCodesRoute;
@@ -1077,6 +1114,8 @@ export interface FileRoutesById {
   '/_signed-in/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/_signed-in/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
   '/_signed-in/manage/clients/new': typeof SignedInManageClientsNewRoute;
+  '/_signed-in/manage/invoices/$id': typeof SignedInManageInvoicesIdRoute;
+  '/_signed-in/manage/invoices/draft': typeof SignedInManageInvoicesDraftRoute;
   '/_signed-in/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/_signed-in/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
   '/_signed-in/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
@@ -1178,6 +1217,8 @@ export interface FileRouteTypes {
     | '/admin/employees/create'
     | '/admin/employees/new'
     | '/admin/incident-reports/$id'
+    | '/admin/invoices/$id'
+    | '/admin/invoices/draft'
     | '/admin/no-shows/$id'
     | '/admin/settings/audit'
     | '/admin/settings/client-codes'
@@ -1191,6 +1232,8 @@ export interface FileRouteTypes {
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
     | '/manage/clients/new'
+    | '/manage/invoices/$id'
+    | '/manage/invoices/draft'
     | '/monthly-reports/$id/edit'
     | '/monthly-reports/submitted/$id'
     | '/timesheets/submitted/$id'
@@ -1290,6 +1333,8 @@ export interface FileRouteTypes {
     | '/admin/employees/create'
     | '/admin/employees/new'
     | '/admin/incident-reports/$id'
+    | '/admin/invoices/$id'
+    | '/admin/invoices/draft'
     | '/admin/no-shows/$id'
     | '/admin/settings/audit'
     | '/admin/settings/client-codes'
@@ -1303,6 +1348,8 @@ export interface FileRouteTypes {
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
     | '/manage/clients/new'
+    | '/manage/invoices/$id'
+    | '/manage/invoices/draft'
     | '/monthly-reports/$id/edit'
     | '/monthly-reports/submitted/$id'
     | '/timesheets/submitted/$id'
@@ -1409,6 +1456,8 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/employees/create'
     | '/_signed-in/admin/employees/new'
     | '/_signed-in/admin/incident-reports/$id'
+    | '/_signed-in/admin/invoices/$id'
+    | '/_signed-in/admin/invoices/draft'
     | '/_signed-in/admin/no-shows/$id'
     | '/_signed-in/admin/settings/audit'
     | '/_signed-in/admin/settings/client-codes'
@@ -1422,6 +1471,8 @@ export interface FileRouteTypes {
     | '/_signed-in/daily-logs/$id/edit'
     | '/_signed-in/daily-logs/client/$clientId'
     | '/_signed-in/manage/clients/new'
+    | '/_signed-in/manage/invoices/$id'
+    | '/_signed-in/manage/invoices/draft'
     | '/_signed-in/monthly-reports/$id/edit'
     | '/_signed-in/monthly-reports/submitted/$id'
     | '/_signed-in/timesheets/submitted/$id'
@@ -1908,6 +1959,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminInvoicesIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/invoices/$id': {
+      id: '/_signed-in/admin/invoices/$id';
+      path: '/admin/invoices/$id';
+      fullPath: '/admin/invoices/$id';
+      preLoaderRoute: typeof SignedInAdminInvoicesIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/invoices/draft': {
+      id: '/_signed-in/admin/invoices/draft';
+      path: '/admin/invoices/draft';
+      fullPath: '/admin/invoices/draft';
+      preLoaderRoute: typeof SignedInAdminInvoicesDraftRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/no-shows/': {
       id: '/_signed-in/admin/no-shows/';
       path: '/admin/no-shows';
@@ -2053,6 +2118,20 @@ declare module '@tanstack/react-router' {
       path: '/manage/invoices';
       fullPath: '/manage/invoices/';
       preLoaderRoute: typeof SignedInManageInvoicesIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/manage/invoices/$id': {
+      id: '/_signed-in/manage/invoices/$id';
+      path: '/manage/invoices/$id';
+      fullPath: '/manage/invoices/$id';
+      preLoaderRoute: typeof SignedInManageInvoicesIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/manage/invoices/draft': {
+      id: '/_signed-in/manage/invoices/draft';
+      path: '/manage/invoices/draft';
+      fullPath: '/manage/invoices/draft';
+      preLoaderRoute: typeof SignedInManageInvoicesDraftRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/monthly-reports/$id/': {
@@ -2442,6 +2521,8 @@ interface SignedInRouteChildren {
   SignedInAdminEmployeesCreateRoute: typeof SignedInAdminEmployeesCreateRoute;
   SignedInAdminEmployeesNewRoute: typeof SignedInAdminEmployeesNewRoute;
   SignedInAdminIncidentReportsIdRoute: typeof SignedInAdminIncidentReportsIdRoute;
+  SignedInAdminInvoicesIdRoute: typeof SignedInAdminInvoicesIdRoute;
+  SignedInAdminInvoicesDraftRoute: typeof SignedInAdminInvoicesDraftRoute;
   SignedInAdminNoShowsIdRoute: typeof SignedInAdminNoShowsIdRoute;
   SignedInAdminSettingsAuditRoute: typeof SignedInAdminSettingsAuditRoute;
   SignedInAdminSettingsClientCodesRoute: typeof SignedInAdminSettingsClientCodesRoute;
@@ -2455,6 +2536,8 @@ interface SignedInRouteChildren {
   SignedInDailyLogsIdEditRoute: typeof SignedInDailyLogsIdEditRoute;
   SignedInDailyLogsClientClientIdRoute: typeof SignedInDailyLogsClientClientIdRoute;
   SignedInManageClientsNewRoute: typeof SignedInManageClientsNewRoute;
+  SignedInManageInvoicesIdRoute: typeof SignedInManageInvoicesIdRoute;
+  SignedInManageInvoicesDraftRoute: typeof SignedInManageInvoicesDraftRoute;
   SignedInMonthlyReportsIdEditRoute: typeof SignedInMonthlyReportsIdEditRoute;
   SignedInMonthlyReportsSubmittedIdRoute: typeof SignedInMonthlyReportsSubmittedIdRoute;
   SignedInTimesheetsSubmittedIdRoute: typeof SignedInTimesheetsSubmittedIdRoute;
@@ -2535,6 +2618,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminEmployeesCreateRoute: SignedInAdminEmployeesCreateRoute,
   SignedInAdminEmployeesNewRoute: SignedInAdminEmployeesNewRoute,
   SignedInAdminIncidentReportsIdRoute: SignedInAdminIncidentReportsIdRoute,
+  SignedInAdminInvoicesIdRoute: SignedInAdminInvoicesIdRoute,
+  SignedInAdminInvoicesDraftRoute: SignedInAdminInvoicesDraftRoute,
   SignedInAdminNoShowsIdRoute: SignedInAdminNoShowsIdRoute,
   SignedInAdminSettingsAuditRoute: SignedInAdminSettingsAuditRoute,
   SignedInAdminSettingsClientCodesRoute: SignedInAdminSettingsClientCodesRoute,
@@ -2550,6 +2635,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDailyLogsIdEditRoute: SignedInDailyLogsIdEditRoute,
   SignedInDailyLogsClientClientIdRoute: SignedInDailyLogsClientClientIdRoute,
   SignedInManageClientsNewRoute: SignedInManageClientsNewRoute,
+  SignedInManageInvoicesIdRoute: SignedInManageInvoicesIdRoute,
+  SignedInManageInvoicesDraftRoute: SignedInManageInvoicesDraftRoute,
   SignedInMonthlyReportsIdEditRoute: SignedInMonthlyReportsIdEditRoute,
   SignedInMonthlyReportsSubmittedIdRoute:
     SignedInMonthlyReportsSubmittedIdRoute,

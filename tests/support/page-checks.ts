@@ -100,3 +100,13 @@ export async function checkPage(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
   await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'));
 }
+
+/** A phone shows the page without scrolling sideways. */
+export async function fitsPhone(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
+  if (before) await page.setViewportSize(before);
+}

@@ -195,6 +195,9 @@ export const timesheetDetail = timesheet.extend({
     })
     .nullable()
     .describe('The locked or paid run that includes it.'),
+  invoices: z
+    .array(z.string())
+    .describe('Numbers of the invoices that bill its work; for admins only, others get none.'),
   previous_id: amountOrNone.describe('The neighbours in the approval queue; for admins only.'),
   next_id: amountOrNone,
   waiting_count: amountOrNone,

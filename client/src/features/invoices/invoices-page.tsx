@@ -5,7 +5,10 @@ import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading } from '#/ui/page/states.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
+import { InvoicesTab } from './invoices-tab.tsx';
+import { PaymentsTab } from './payments/payments-tab.tsx';
 import { RecipientsTab } from './recipients/recipients-tab.tsx';
+import { ToBillTab } from './to-bill/to-bill-tab.tsx';
 import { useBilling } from './use-billing.ts';
 
 const TITLE = 'Invoices';
@@ -45,7 +48,12 @@ export function InvoicesPage({ area }: { area: Area }) {
           'say',
           'activity',
         ]}
-        tabs={[{ value: 'recipients', label: 'Recipients', content: <RecipientsTab area={area} /> }]}
+        tabs={[
+          { value: 'to-bill', label: 'To Bill', content: <ToBillTab area={area} /> },
+          { value: 'invoices', label: 'Invoices', content: <InvoicesTab area={area} /> },
+          { value: 'payments', label: 'Payments', content: <PaymentsTab area={area} /> },
+          { value: 'recipients', label: 'Recipients', content: <RecipientsTab area={area} /> },
+        ]}
       />
     </>
   );

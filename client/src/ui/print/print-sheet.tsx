@@ -11,6 +11,8 @@ interface PrintSheetProps {
   logo?: string | null;
   /** Lines below the title on paper: client, date. */
   subtitle?: ReactNode;
+  /** The sheet's content has a heading of its own, on screen too: a letter. */
+  withoutHead?: boolean;
   children: ReactNode;
   /** In the footer of every page, before "Page 1 of 2": the person and the days. */
   pageNote?: string;
@@ -28,17 +30,19 @@ export interface SignatureLine {
 
 /** The printed part of a page. On screen only its content shows; on paper it has a heading and signature lines. */
 export function PrintSheet(props: PrintSheetProps) {
-  const { title, companyName, logo, subtitle, children, signatures, pageNote } = props;
+  const { title, companyName, logo, subtitle, children, signatures, pageNote, withoutHead } = props;
   return (
     <article className={classes.sheet} data-print-sheet>
-      <header className={classes.head}>
-        {logo ? <img src={logo} alt="" className={classes.logo} /> : null}
-        <div>
-          <p className={classes.company}>{companyName}</p>
-          <p className={classes.title}>{title}</p>
-          {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
-        </div>
-      </header>
+      {withoutHead ? null : (
+        <header className={classes.head}>
+          {logo ? <img src={logo} alt="" className={classes.logo} /> : null}
+          <div>
+            <p className={classes.company}>{companyName}</p>
+            <p className={classes.title}>{title}</p>
+            {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
+          </div>
+        </header>
+      )}
       <style>{pageFoot(pageNote ?? [title, companyName].filter(Boolean).join(' · '))}</style>
       {children}
       {signatures ? <SignatureLines lines={signatures} /> : null}

@@ -14,6 +14,7 @@ import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { badRequest, orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
+import { invoicesOfSheets } from '../billing/live.ts';
 import { coversLog, timesheetColumns, type TimesheetRecord } from '../pay/sheets.ts';
 import { findingsOf, findingsOfSheets } from './findings.ts';
 import { liveLogRecords, type SnapshotRows } from './logs.ts';
@@ -87,19 +88,23 @@ export async function timesheetsOfPeople(
   return rows.map((row) => ({ ...row, status: statusOf(row) }));
 }
 
+const NO_INVOICES = Promise.resolve(new Map<number, string[]>());
+
 /** A timesheet with everything that its screens show. */
 export async function readDetail(db: ReadDb, viewer: MemberContext, { id, ...queue }: TimesheetDetailOf) {
   const row = await timesheetRow(db, viewer, id);
   const [record] = await timesheetRecords(db, viewer, [row]);
   const sheet = required(record, `the record of timesheet ${id}`);
-  const [logs, revision, place, correction, pay_run] = await pipelined(
+  const isApproved = row.status === 'approved';
+  const [logs, revision, place, correction, pay_run, invoices] = await pipelined(
     row.status === 'draft'
       ? liveLogRecords(db, viewer.membership, row)
       : Promise.resolve(sheet.snapshot_logs),
     offeredRevision(db, viewer, row),
     neighbours(db, viewer, row, queue),
     latestCorrection(db, viewer, row),
-    row.status === 'approved' ? runOfSheet(db, viewer.company_id, row.id) : Promise.resolve(null),
+    isApproved ? runOfSheet(db, viewer.company_id, row.id) : Promise.resolve(null),
+    isApproved && viewer.caller.is_admin ? invoicesOfSheets(db, viewer.company_id, [id]) : NO_INVOICES,
   );
   const findings = row.imported
     ? []
@@ -114,6 +119,7 @@ export async function readDetail(db: ReadDb, viewer: MemberContext, { id, ...que
     revision,
     correction,
     pay_run,
+    invoices: invoices.get(id) ?? [],
     ...place,
   };
 }

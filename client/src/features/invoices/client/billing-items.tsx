@@ -75,7 +75,7 @@ export function BillingItems({ client, onlyUnbilled }: BillingItemsProps) {
   return (
     <Stack>
       <DataTable
-        label="Items"
+        label="Billed items"
         columns={columns}
         {...rowsOf(items)}
         paging={pages.paging(items.data?.count)}

@@ -1,6 +1,12 @@
 import { Stack } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { invoiceColumns } from '#/features/invoices/invoices-tab.tsx';
+import { usePages } from '#/features/invoices/use-pages.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/guard.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { BillingItems } from './billing-items.tsx';
 import { Payers } from './payers.tsx';
 
@@ -11,6 +17,11 @@ interface ClientBillingProps {
 
 /** On a client's page: who pays since when, items and invoices (invoices.md#who-pays). */
 export function ClientBilling({ area, client }: ClientBillingProps) {
+  const pages = usePages(12);
+  const invoices = trpc.invoices.list.useQuery(
+    { client: client.id, ordering: '-issued_on', ...pages.window },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <Stack>
       <Section title="Who pays">
@@ -18,6 +29,16 @@ export function ClientBilling({ area, client }: ClientBillingProps) {
       </Section>
       <Section title="Items">
         <BillingItems client={client.id} />
+      </Section>
+      <Section title="Invoices">
+        <DataTable
+          label={`Invoices of ${client.name}`}
+          columns={invoiceColumns({ area, without: 'client' })}
+          {...rowsOf(invoices)}
+          paging={pages.paging(invoices.data?.count)}
+          rowKey={({ id }) => id}
+          empty={{ text: 'No invoices yet.' }}
+        />
       </Section>
     </Stack>
   );

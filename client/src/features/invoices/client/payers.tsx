@@ -84,7 +84,7 @@ export function Payers({ area, client }: PayersProps) {
   return (
     <Stack>
       <DataTable
-        label="Who pays"
+        label="Payers"
         columns={columns}
         {...rowsOf(payers)}
         rowKey={({ id }) => id}

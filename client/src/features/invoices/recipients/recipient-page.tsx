@@ -1,13 +1,20 @@
 import { Group, Stack } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Recipient } from '@daybook/contract/recipients';
+import { invoiceColumns } from '#/features/invoices/invoices-tab.tsx';
+import { RecordPayment } from '#/features/invoices/payments/record-payment.tsx';
 import { useBilling } from '#/features/invoices/use-billing.ts';
+import { usePages } from '#/features/invoices/use-pages.ts';
 import { withDetail } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/guard.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
 import { History } from '#/shared/history.tsx';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { askToDelete } from '#/ui/overlays/act.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
@@ -55,6 +62,7 @@ interface ShownProps {
 function Shown({ area, recipient, search, back }: ShownProps) {
   const { mayChange } = useBilling();
   const navigate = useNavigate();
+  const [paying, setPaying] = useState(false);
   const remove = trpc.recipients.remove.useMutation();
   const { id, name } = recipient;
   return (
@@ -66,6 +74,9 @@ function Shown({ area, recipient, search, back }: ShownProps) {
         actions={
           mayChange ? (
             <Group gap="xs">
+              <OnlineButton disabled={paying} onClick={() => setPaying(true)}>
+                Record Payment
+              </OnlineButton>
               <OnlineButton
                 variant="default"
                 c="red"
@@ -90,12 +101,14 @@ function Shown({ area, recipient, search, back }: ShownProps) {
           ) : null
         }
       />
+      {paying ? <RecordPayment recipient={id} onDone={() => setPaying(false)} /> : null}
       <UrlTabs
         label={name}
         clears={['from', 'to']}
         tabs={[
           { value: 'details', label: 'Details', content: <Details recipient={recipient} /> },
           { value: 'clients', label: 'Clients', content: <RecipientClients area={area} recipient={id} /> },
+          { value: 'invoices', label: 'Invoices', content: <RecipientInvoices area={area} recipient={id} /> },
           {
             value: 'statement',
             label: 'Statement',
@@ -141,5 +154,23 @@ function Details({ recipient }: { recipient: Recipient }) {
       )}
       <History record_type="recipient" record_id={recipient.id} />
     </Stack>
+  );
+}
+
+function RecipientInvoices({ area, recipient }: { area: Area; recipient: number }) {
+  const pages = usePages();
+  const query = trpc.invoices.list.useQuery(
+    { recipient, ordering: '-issued_on', ...pages.window },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <DataTable
+      label="Invoices"
+      columns={invoiceColumns({ area, without: 'recipient' })}
+      {...rowsOf(query)}
+      paging={pages.paging(query.data?.count)}
+      rowKey={({ id }) => id}
+      empty={{ text: 'No invoices yet.' }}
+    />
   );
 }

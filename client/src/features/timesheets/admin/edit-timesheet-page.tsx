@@ -7,6 +7,7 @@ import { sumTotals } from '@daybook/domain/time/work-time';
 import { SheetPage } from '#/features/timesheets/sheet/sheet-page.tsx';
 import { byClient, sumsByClientCode } from '#/features/timesheets/sheet/timesheet-figures.ts';
 import { StateNotice } from '#/features/timesheets/sheet/timesheet-notices.tsx';
+import { whyCorrected } from '#/features/timesheets/sheet/timesheet-texts.ts';
 import { sumColumns, TotalFigures } from '#/features/timesheets/sheet/total-figures.tsx';
 import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
 import { useHeld } from '#/lib/api/refresh.ts';
@@ -46,9 +47,9 @@ export function EditTimesheetPage({ id }: { id: number }) {
 
 function OpenSheet({ sheet }: { sheet: Detail }) {
   const codes = trpc.workCodes.list.useQuery({});
-  // What a pay run has taken in is corrected; elsewhere an approved sheet is unapproved first.
+  // What a pay run or an invoice has taken in is corrected; elsewhere an approved sheet is unapproved first.
   const isOpen =
-    sheet.pay_run !== null || !('refusal' in timesheetAfter(sheet.status, 'edit', sheet.imported));
+    whyCorrected(sheet) !== null || !('refusal' in timesheetAfter(sheet.status, 'edit', sheet.imported));
   if (!isOpen) {
     return (
       <>
@@ -71,7 +72,7 @@ function OpenSheet({ sheet }: { sheet: Detail }) {
 function EditHeader({ sheet }: { sheet: Detail }) {
   return (
     <PageHeader
-      title={sheet.pay_run ? 'Correct Timesheet' : 'Edit Timesheet'}
+      title={whyCorrected(sheet) ? 'Correct Timesheet' : 'Edit Timesheet'}
       description={`${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}`}
       back={{ label: 'Back', link: { to: '/admin/timesheets/$id', params: { id: sheet.id } } }}
     />
@@ -108,12 +109,13 @@ function changesText(logs: readonly EditedLog[]): string {
 
 function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['list']['results'] }) {
   const navigate = useNavigate();
+  const why = whyCorrected(sheet);
   const utils = trpc.useUtils();
   const update = trpc.timesheets.update.useMutation();
   const correct = trpc.timesheets.correct.useMutation();
   const [edited, edit, drafts] = useDraftedState<Edited>(() => asRead(sheet), {
     key: `timesheet:${sheet.id}`,
-    what: sheet.pay_run ? 'timesheet correction' : 'timesheet change',
+    what: why ? 'timesheet correction' : 'timesheet change',
     about: ({ logs }) => aboutSheet(sheet, logs),
   });
   const undo = useUndo();
@@ -145,7 +147,7 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
     setState({ kind: 'saving' });
     try {
       const revision = { id: sheet.id, updated_at: edited.updated_at };
-      if (sheet.pay_run) await correct.mutateAsync({ ...revision, snapshot_logs: logs.map(sentLog), reason });
+      if (why) await correct.mutateAsync({ ...revision, snapshot_logs: logs.map(sentLog), reason });
       else
         await update.mutateAsync({
           ...revision,
@@ -178,11 +180,10 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
       <EditHeader sheet={sheet} />
       {drafts.offer ? <DraftNotice isSaving={saving} drafts={drafts.offer} /> : null}
       <Text mb="md">
-        {sheet.pay_run
-          ? `This timesheet was paid in the run of ${dayRange(sheet.pay_run.start_date, sheet.pay_run.end_date)}. The next pay run pays the difference, and the employee sees your reason.`
-          : sheet.submitted
+        {why ??
+          (sheet.submitted
             ? 'You are correcting what was submitted. The employee’s daily logs stay as they are.'
-            : 'You are editing the employee’s daily logs.'}
+            : 'You are editing the employee’s daily logs.')}
       </Text>
       <Group gap="md" align="flex-start" mb="md">
         <RecordDayField
@@ -240,9 +241,9 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
           {sheet.submitted ? (
             <div className={classes.reason}>
               <TextField
-                label={sheet.pay_run ? 'Reason' : 'Reason (optional)'}
+                label={why ? 'Reason' : 'Reason (optional)'}
                 placeholder="The employee sees it"
-                required={sheet.pay_run !== null}
+                required={why !== null}
                 maxLength={500}
                 value={reason}
                 onChange={(text) => change(() => ({ reason: text }))}
@@ -250,7 +251,7 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
             </div>
           ) : null}
           <OnlineButton type="submit" loading={saving} {...savesOnClick}>
-            {sheet.pay_run ? 'Save Correction' : 'Save Changes'}
+            {why ? 'Save Correction' : 'Save Changes'}
           </OnlineButton>
           <LinkButton to="/admin/timesheets/$id" params={params} variant="default">
             Cancel

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatUsd } from '@daybook/domain/money/exact';
 import { timesheetActions } from '@daybook/domain/time/timesheet';
+import { whyCorrected } from '#/features/timesheets/sheet/timesheet-texts.ts';
 import type { Step, useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
@@ -194,8 +195,12 @@ function More({ sheet, steps, withRevision }: ReviewHeaderProps) {
           },
         ]
       : []),
-    ...(offered.includes('unapprove') && !sheet.pay_run ? [step('unapprove', 'Unapprove')] : []),
-    ...(offered.includes('correct') && sheet.pay_run ? [{ label: 'Correct', onPick: edit }] : []),
+    ...(offered.includes('unapprove') && whyCorrected(sheet) === null
+      ? [step('unapprove', 'Unapprove')]
+      : []),
+    ...(offered.includes('correct') && whyCorrected(sheet) !== null
+      ? [{ label: 'Correct', onPick: edit }]
+      : []),
     ...(offered.includes('recalculate') ? [step('recalculate', 'Recalculate')] : []),
     ...(offered.includes('unsubmit')
       ? [step('unsubmit', 'Mark as Unsubmitted'), step('return', 'Return with a reason')]

@@ -4,6 +4,7 @@ import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
 import { SheetPage } from '#/features/timesheets/sheet/sheet-page.tsx';
 import {
   CorrectionNotice,
+  InvoicedNotice,
   ReturnedNotice,
   RevisionNotice,
   StateNotice,
@@ -60,6 +61,7 @@ function Shown({ sheet }: { sheet: Detail }) {
       <ReturnedNotice sheet={sheet} />
       <CorrectionNotice sheet={sheet} />
       <StateNotice sheet={sheet} />
+      <InvoicedNotice sheet={sheet} />
       <RevisionNotice
         sheet={sheet}
         apply={draft ? { checked: withRevision, onChange: setWithRevision } : undefined}

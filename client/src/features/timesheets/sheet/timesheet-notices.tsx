@@ -68,6 +68,16 @@ export function ReturnedNotice({
   );
 }
 
+/** For admins: that its work is billed, and so only corrected. */
+export function InvoicedNotice({ sheet: { invoices } }: { sheet: Pick<Detail, 'invoices'> }) {
+  if (invoices.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" mb="md" data-no-print>
+      Billed on {invoices.join(', ')}: it is corrected, not unapproved, and To Bill shows the difference.
+    </Text>
+  );
+}
+
 export function UnusualNotice({ findings }: { findings: readonly UnusualFinding[] }) {
   if (findings.length === 0) return null;
   return (

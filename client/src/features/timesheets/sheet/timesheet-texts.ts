@@ -1,4 +1,6 @@
 import { detailOrMessage, errorCode, errorDetail, errorText } from '#/lib/api/error-text.ts';
+import type { Output } from '#/lib/api/trpc.ts';
+import { dayRange } from '#/lib/text/day-text.ts';
 import type { Step } from './use-timesheet-steps.tsx';
 
 const ERRORS: Readonly<Record<Step, string>> = {
@@ -34,4 +36,17 @@ export function adminDetailFailure(step: Step, error: unknown): string {
   const detail = errorDetail(error);
   if (detail && errorCode(error) === 'already_approved') return detail;
   return detail ? `${FAILED[step]} ${detail}` : FAILED[step];
+}
+
+type Detail = Output['timesheets']['detail'];
+
+/** Why a sheet is corrected instead of unapproved and changed; null if it can be. */
+export function whyCorrected({ pay_run, invoices }: Pick<Detail, 'pay_run' | 'invoices'>): string | null {
+  const paid =
+    pay_run &&
+    `This timesheet was paid in the run of ${dayRange(pay_run.start_date, pay_run.end_date)}. The next pay run pays the difference, and the employee sees your reason.`;
+  const billed =
+    invoices.length > 0 &&
+    `This timesheet is on invoice ${invoices.join(', ')}. To Bill shows the difference${paid ? '.' : ', and the employee sees your reason.'}`;
+  return [paid, billed].filter(Boolean).join(' ') || null;
 }

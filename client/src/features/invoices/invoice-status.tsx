@@ -1,0 +1,34 @@
+import { Group } from '@mantine/core';
+import type { InvoiceStatus } from '@daybook/domain/billing/status';
+import { plural } from '#/lib/text/plural.ts';
+import { StatusBadge, type Tone } from '#/ui/page/status-badge.tsx';
+
+const LOOKS = {
+  issued: { tone: 'neutral', text: 'Issued' },
+  sent: { tone: 'info', text: 'Sent' },
+  part_paid: { tone: 'waiting', text: 'Part-paid' },
+  paid: { tone: 'good', text: 'Paid' },
+  credited: { tone: 'neutral', text: 'Credited' },
+  written_off: { tone: 'locked', text: 'Written off' },
+} as const satisfies Record<InvoiceStatus, { tone: Tone; text: string }>;
+
+export const statusText = (status: InvoiceStatus): string => LOOKS[status].text;
+
+interface StatusProps {
+  status: InvoiceStatus;
+  /** Of an invoice with an open amount; 0 until the day after it was due. */
+  overdue_days: number;
+}
+
+/** "Sent", and beside it "Overdue 12 days". */
+export function InvoiceStatusBadge({ status, overdue_days }: StatusProps) {
+  const { tone, text } = LOOKS[status];
+  return (
+    <Group component="span" gap={4}>
+      <StatusBadge tone={tone}>{text}</StatusBadge>
+      {overdue_days > 0 ? (
+        <StatusBadge tone="bad">{`Overdue ${plural(overdue_days, 'day', 'days')}`}</StatusBadge>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,50 @@
+import type { InvoiceDetail, InvoiceMail } from '@daybook/contract/invoices';
+import { momentText } from '#/lib/text/day-text.ts';
+import { Section } from '#/ui/fields/field-grid.tsx';
+import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+import { StatusBadge, type Tone } from '#/ui/page/status-badge.tsx';
+import { AnyWrap } from '#/ui/page/text-parts.tsx';
+
+function stateOf({ sent_at, is_waiting, attempts }: InvoiceMail): { tone: Tone; text: string } {
+  if (sent_at) return { tone: 'good', text: `Sent ${momentText(sent_at)}` };
+  if (is_waiting) return { tone: 'waiting', text: attempts > 0 ? 'Failed, is tried again' : 'Waiting' };
+  return { tone: 'bad', text: 'Could not be sent' };
+}
+
+const linkText = ({ has_link, revoked_at, expires_at }: InvoiceMail): string => {
+  if (!has_link) return 'PDF attached';
+  if (revoked_at) return `Revoked ${momentText(revoked_at)}`;
+  return expires_at ? `Until ${momentText(expires_at)}` : 'Link';
+};
+
+/** To whom a document was mailed, and the links that still open it. */
+export function InvoiceMails({ invoice: { mails } }: { invoice: InvoiceDetail }) {
+  const columns: readonly Column<InvoiceMail>[] = [
+    { key: 'to', header: 'To', cell: ({ to }) => <AnyWrap>{to}</AnyWrap> },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (mail) => {
+        const { tone, text } = stateOf(mail);
+        return (
+          <StatusBadge tone={tone} wraps>
+            {text}
+          </StatusBadge>
+        );
+      },
+    },
+    { key: 'link', header: 'Link', cell: linkText },
+  ];
+  return (
+    <Section title="Mails" onScreen>
+      <DataTable
+        label="Mails of this document"
+        columns={columns}
+        rows={mails}
+        rowKey={(mail) => mail.id}
+        empty={{ text: 'Not mailed yet.' }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Stack } from '@mantine/core';
+import type { Invoice } from '@daybook/contract/invoices';
+import type { TypedNumber } from '#/lib/forms/typed-number.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { moneyText } from '#/lib/text/number-text.ts';
+import { MoneyField } from '#/ui/fields/number-field.tsx';
+import { figure, type Column } from '#/ui/lists/data-table-columns.ts';
+import { DataTable } from '#/ui/lists/data-table.tsx';
+
+interface OpenInvoicesProps {
+  query: { error: unknown; refetch: () => Promise<unknown> };
+  invoices: readonly Invoice[] | undefined;
+  /** What of the payment settles each. */
+  shares: ReadonlyMap<number, TypedNumber>;
+  onChange: (invoice: number, share: TypedNumber) => void;
+  /** Back to the oldest due first. */
+  onAgain?: (() => void) | undefined;
+}
+
+/** What a recipient has open, and how much of a payment each gets. */
+export function OpenInvoices({ query, invoices, shares, onChange, onAgain }: OpenInvoicesProps) {
+  const columns: readonly Column<Invoice>[] = [
+    { key: 'label', header: 'Invoice', cell: ({ label }) => label },
+    { key: 'client', header: 'Client', cell: ({ client_name }) => client_name },
+    { key: 'due', header: 'Due', cell: ({ due_on }) => longDay(due_on) },
+    figure('open', 'Open', ({ open }) => open, moneyText),
+    {
+      key: 'share',
+      header: 'Settles',
+      width: '10rem',
+      cell: ({ id, label, open }) => (
+        <MoneyField
+          label={`Amount for ${label}`}
+          hideLabel
+          max={open}
+          value={shares.get(id) ?? null}
+          onChange={(share) => onChange(id, share)}
+        />
+      ),
+    },
+  ];
+  return (
+    <Stack gap="xs">
+      <DataTable
+        label="Open invoices"
+        columns={columns}
+        rows={invoices}
+        rowKey={({ id }) => id}
+        error={query.error}
+        errorMessage="The open invoices could not be loaded."
+        onRetry={() => void query.refetch()}
+        empty={{ text: 'Nothing is open: the payment is kept as credit.' }}
+      />
+      {onAgain ? (
+        <div>
+          <Button size="xs" variant="subtle" color="gray" onClick={onAgain}>
+            Oldest due first
+          </Button>
+        </div>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { trpc } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { DateField } from '#/ui/fields/date-field.tsx';
+import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { toastDone } from '#/ui/overlays/toasts.ts';
+
+/** The question of an administrator's first visit. */
+export function BillFrom({ suggested }: { suggested: string }) {
+  const settings = trpc.billingSettings.get.useQuery();
+  const update = trpc.billingSettings.update.useMutation();
+  const form = useRecordForm({
+    draft: null,
+    schema: async () => (await import('@daybook/contract/billing-settings')).billingSettingsUpdate,
+    defaultValues: { invoices_from: suggested },
+    check: ({ invoices_from }) =>
+      invoices_from ? null : { field: 'invoices_from', message: 'Choose the first day.' },
+    save: (values) => update.mutateAsync({ ...values, updated_at: settings.data?.updated_at ?? null }),
+    onSaved: ({ invoices_from }) => toastDone(`Work from ${longDay(invoices_from)} on is billed.`),
+    failedText: 'The day could not be saved. Please try again.',
+  });
+  return (
+    <Section title="From when does Daybook bill?">
+      <Text size="sm" c="dimmed">
+        Work before this day was billed elsewhere and never shows here. The day can be changed in the
+        settings.
+      </Text>
+      <Form form={form} label="From when does Daybook bill?">
+        <FieldGrid>
+          <Field form={form} name="invoices_from">
+            {(field) => <DateField label="Bill work from" required {...field} />}
+          </Field>
+        </FieldGrid>
+        <SaveRow form={form} label="Save" disabled={!settings.data} />
+      </Form>
+    </Section>
+  );
+}

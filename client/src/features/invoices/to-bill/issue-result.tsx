@@ -1,0 +1,36 @@
+import { Alert } from '@mantine/core';
+import type { InvoicesIssued } from '@daybook/contract/invoices';
+import { plural } from '#/lib/text/plural.ts';
+import { BulletList } from '#/ui/page/text-parts.tsx';
+
+/** How many were issued, and which were not, and why. */
+export function IssueResult({ result, onClose }: { result: InvoicesIssued; onClose: () => void }) {
+  const { issued, skipped } = result;
+  const invoices = issued.filter(({ kind }) => kind === 'invoice').length;
+  const credits = issued.length - invoices;
+  const parts = [
+    plural(invoices, 'invoice', 'invoices'),
+    ...(credits > 0 ? [plural(credits, 'credit note', 'credit notes')] : []),
+  ];
+  return (
+    <Alert
+      role="status"
+      color={skipped.length > 0 ? 'yellow' : 'green'}
+      title={`Issued ${parts.join(' and ')}.`}
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
+    >
+      {skipped.length > 0 ? (
+        <>
+          Not issued:
+          <BulletList>
+            {skipped.map(({ client, detail }) => (
+              <li key={`${client} ${detail}`}>{detail}</li>
+            ))}
+          </BulletList>
+        </>
+      ) : null}
+    </Alert>
+  );
+}
