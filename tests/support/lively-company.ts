@@ -15,7 +15,12 @@ import type { Caller, World } from './world.ts';
 
 export const TODAY = '2026-11-23';
 const NOW = new Date(`${TODAY}T13:05:00.000Z`);
-const SMALL = { ...HARBOUR, workers: HARBOUR.workers.slice(0, 4), clients: HARBOUR.clients.slice(0, 6) };
+const SMALL = {
+  ...HARBOUR,
+  bills: false as const,
+  workers: HARBOUR.workers.slice(0, 4),
+  clients: HARBOUR.clients.slice(0, 6),
+};
 
 /** The smallest PNG. */
 const PICTURE = Buffer.from(

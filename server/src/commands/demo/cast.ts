@@ -11,6 +11,8 @@ export interface CompanySeed {
   workers: (PersonSeed & { role: string; long_days?: true })[];
   clientCodes: { code: string; description: string }[];
   clients: [first_name: string, last_name: string][];
+  /** False: it does not bill its work here. */
+  bills?: false;
 }
 
 interface PersonSeed {

@@ -19,6 +19,8 @@ export interface DemoCompany {
   workers: number[];
   long_days: ReadonlySet<number>;
   has_pay_runs: boolean;
+  /** Whether it bills its work here. */
+  bills: boolean;
   clients: DemoClient[];
   codes: { travel: number; support: number; documentation: number };
 }
@@ -90,7 +92,15 @@ export async function foundCompany(
   const clientCodes: number[] = [];
   for (const code of seed.clientCodes) clientCodes.push((await admin.clientCodes.create(code)).id);
   const clients = await addClients(admin, seed, { today, chance, workers, ids, clientCodes });
-  return { admin: account.id, workers, long_days, has_pay_runs, clients, codes: ids };
+  return {
+    admin: account.id,
+    workers,
+    long_days,
+    has_pay_runs,
+    bills: has_pay_runs && seed.bills !== false,
+    clients,
+    codes: ids,
+  };
 }
 
 const FIRST_PAYROLL_ID = 1001;

@@ -2,6 +2,7 @@ import type { DateRange } from '@daybook/domain/time/date-range';
 import { addDays, daysBetween, endOfMonth, monthOf, startOfMonth } from '@daybook/domain/time/day';
 import { payPeriodOf, previousPayPeriod } from '@daybook/domain/time/pay-period';
 import { clockTime } from '@daybook/domain/time/work-time';
+import { billMonths } from './billing.ts';
 import { NARRATIVES, NOTES } from './cast.ts';
 import { createChance, type Chance } from './chance.ts';
 import type { DemoClient, DemoCompany } from './company.ts';
@@ -243,6 +244,7 @@ export async function liveThroughYear(
   const newest = previousPayPeriod(PAY_PERIODS, payPeriodOf(PAY_PERIODS, range.today));
   if (company.has_pay_runs)
     await payByRule(stage, company, payPeriodOf(PAY_PERIODS, addDays(range.today, -HALF_A_YEAR)).start_date);
+  if (company.bills) billMonths(stage, company, range.today);
   for (let day = range.from; day <= range.today; day = addDays(day, 1)) {
     await stage.catchUp(day);
     if (chance.percent(7)) await fileForms(stage, company, day, chance);

@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { projectFile, proxyProblem, readConfig, sqliteFile, type Config } from '../../config.ts';
 import { isNewest } from '../../database/migrations.ts';
 import { appliedMigrations, openStore, tablesWithoutStatistics } from '../../database/open.ts';
+import { companies } from '../../database/schema/companies.ts';
 import { checkWhole } from '../../database/sqlite/file.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { auditProofsOf } from '../../kernel/audit/key-file.ts';
 import { headText, verifyTrail } from '../../kernel/audit/verify-trail.ts';
 import { createMail } from '../../kernel/mail.ts';
 import { startProblem } from '../../kernel/start-problem.ts';
+import { verifyInvoices } from '../../modules/billing/verify.ts';
 import { advice, fault, fine, type Finding } from './finding.ts';
 import { backups, encryption, operators, reachedInClear } from './left-to-you.ts';
 
@@ -95,7 +97,12 @@ async function database(config: Config): Promise<Finding[]> {
 async function inside(config: Config): Promise<Finding[]> {
   const store = await openStore({ url: config.database_url, pool: 1 });
   try {
-    return [await auditTrail(config, store.read), await operators(store.read), ...(await statistics(config))];
+    return [
+      await auditTrail(config, store.read),
+      ...(await issued(store.read)),
+      await operators(store.read),
+      ...(await statistics(config)),
+    ];
   } finally {
     await store.close();
   }
@@ -118,6 +125,22 @@ async function auditTrail(config: Config, db: ReadDb): Promise<Finding> {
   return fine(
     `The audit trail is intact. Keep its ends on another machine; npm run audit:verify -- --heads FILE compares them later:${heads.join('')}`,
   );
+}
+
+/** Every invoice is as it was issued; nothing where there is none. */
+async function issued(db: ReadDb): Promise<Finding[]> {
+  let count = 0;
+  const altered: string[] = [];
+  for (const { id, name } of await db.select({ id: companies.id, name: companies.name }).from(companies)) {
+    const verified = await verifyInvoices(db, id);
+    count += verified.count;
+    altered.push(...verified.altered.map((label) => `${label} of ${name}`));
+  }
+  if (altered.length > 0)
+    return [fault(`Issued documents were changed: ${altered.join(', ')}. Restore them from a backup.`)];
+  return count === 0
+    ? []
+    : [fine(`${count.toLocaleString('en-US')} invoices and credit notes are as they were issued`)];
 }
 
 async function mail(config: Config, to: string | undefined): Promise<Finding[]> {
