@@ -16,6 +16,7 @@ import { repeat } from './kernel/repeat.ts';
 import type { Services } from './kernel/services.ts';
 import { startProblem } from './kernel/start-problem.ts';
 import { startImports } from './modules/imports/jobs.ts';
+import { startInvoiceMails } from './modules/invoice-mails/jobs.ts';
 import { startSettling } from './modules/leave-ledger/jobs.ts';
 import { startErasures } from './modules/platform/erasure.ts';
 import { startReminders } from './modules/reminders/jobs.ts';
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
     log,
   });
   const reminders = startReminders(services);
+  const invoiceMails = startInvoiceMails(services);
   const settling = startSettling(services);
   const heads = startHeads(services);
   const deliveries = startDeliveries(services);
@@ -75,6 +77,7 @@ async function main(): Promise<void> {
       figures?.stop(),
       statistics.stop(),
       reminders.stop(),
+      invoiceMails.stop(),
       settling.stop(),
       heads.stop(),
       deliveries.stop(),

@@ -21,6 +21,8 @@ import { directory, employees, invitations } from './modules/employees/router.ts
 import { exportProfiles } from './modules/export-profiles/router.ts';
 import { holidays } from './modules/holidays/router.ts';
 import { importProfiles, imports } from './modules/imports/router.ts';
+import { invoiceFiles } from './modules/invoice-files/router.ts';
+import { invoiceLinks } from './modules/invoice-mails/router.ts';
 import { payments } from './modules/invoice-payments/router.ts';
 import { invoiceLines, invoices } from './modules/invoices/router.ts';
 import {
@@ -72,6 +74,8 @@ export const appRouter = router({
   imports,
   invitations,
   incidents,
+  invoiceFiles,
+  invoiceLinks,
   invoiceLines,
   invoices,
   leaveAssignments,
@@ -195,6 +199,8 @@ export const NOUNS: Readonly<Record<keyof inferRouterInputs<AppRouter>, Noun>> =
     'kind of time off',
     'kinds of time off',
   ),
+  invoiceFiles: wordsOf('Invoice files', 'Files that an accountant’s program imports.', 'invoice file'),
+  invoiceLinks: wordsOf('Invoice links', 'The document that a link in a mail leads to.', 'document'),
   invoiceLines: wordsOf(
     'Invoice lines',
     'What invoices and credit notes bill, line by line.',

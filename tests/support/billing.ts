@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { DEFAULT_TERMS } from '@daybook/domain/billing/terms';
 import { addDays } from '@daybook/domain/time/day';
-import { invoiceLines, invoices } from '../../server/src/database/schema/invoices.ts';
+import { hashOf, randomSecret } from '../../server/src/auth/secrets.ts';
+import { invoiceLines, invoiceMails, invoices } from '../../server/src/database/schema/invoices.ts';
 import { momentOf } from '../../server/src/kernel/clock.ts';
 import { required } from '../../server/src/kernel/refusals.ts';
 import { clientNamed } from './worked-time.ts';
@@ -32,6 +33,7 @@ interface InvoiceSeed {
   issued_on?: string;
   due_on?: string;
   corrects?: number;
+  buyer_name?: string;
 }
 
 const SELLER = {
@@ -75,7 +77,7 @@ export async function invoiceIn(world: World, seed: InvoiceSeed): Promise<{ id: 
         currency: 'USD',
         seller: SELLER,
         buyer: {
-          name: 'Ann Lee',
+          name: seed.buyer_name ?? 'Ann Lee',
           address: '2 Elm St\nSpringfield',
           email: null,
           client_name: 'Ann Lee',
@@ -104,4 +106,25 @@ export async function invoiceIn(world: World, seed: InvoiceSeed): Promise<{ id: 
     });
     return { id, label };
   });
+}
+
+/** A link in a mail that was sent with a document; returns its token. */
+export async function linkTo(world: World, invoice_id: number): Promise<string> {
+  const company_id = world.companies.maple;
+  const at = momentOf(world.now());
+  const token = randomSecret();
+  await world.store.write(company_id, (db) =>
+    db.insert(invoiceMails).values({
+      company_id,
+      created_at: at,
+      updated_at: at,
+      invoice_id,
+      to: 'ann@example.org',
+      token_hash: hashOf(token),
+      expires_at: momentOf(new Date(world.now().getTime() + 60 * 86_400_000)),
+      attempts: 1,
+      sent_at: at,
+    }),
+  );
+  return token;
 }

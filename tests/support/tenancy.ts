@@ -58,6 +58,11 @@ const WITHOUT_A_COMPANY: readonly { table: string; alias?: string; by: RegExp; w
     why: 'one process goes on with the imports of all companies',
   },
   {
+    table: 'invoice_mails',
+    by: /"invoice_mails"\."(token_hash" = |next_attempt_at" <=)/,
+    why: 'a link is found by its hash, and one process mails for all companies',
+  },
+  {
     table: 'webhook_deliveries',
     by: /"webhook_deliveries"\."status" = /,
     why: 'one process delivers for all companies',

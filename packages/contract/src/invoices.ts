@@ -335,6 +335,11 @@ export const invoiceMailRevoke = z
   .object({ id: recordId, mail: recordId.describe('Id of the mail') })
   .meta({ id: 'InvoiceMailRevoke' });
 
+/** A document as a PDF; REST sends its bytes. */
+export const invoicePdfContent = z
+  .object({ file_name: z.string(), content: z.string().describe('In Base64') })
+  .meta({ id: 'InvoicePdf' });
+
 /** The page behind a link: a document, the money on it, and nothing else. */
 export const invoiceLinkOf = z.object({ token: z.string().max(100) });
 export const linkedInvoice = invoiceDetail

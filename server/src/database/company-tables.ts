@@ -81,8 +81,6 @@ const without = (table: AnyPgTable, left_out: string): CompanyTable => ({ table,
 
 const SECRET = 'Opens the account; it is good for nothing elsewhere.';
 const BROUGHT_IN = 'Files that were brought in; what came of them is in the records.';
-/** Until its noun can be listed. */
-const SOON = 'Its noun cannot be listed yet.';
 const BOOKKEEPING = 'Keeps Daybook from doing something twice.';
 
 /**
@@ -160,7 +158,7 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   as(payRunTimesheets, 'pay_run_lines'),
   as(exportProfiles, 'export_profiles'),
   as(payRunFiles, 'pay_run_files'),
-  without(invoiceFiles, SOON),
+  as(invoiceFiles, 'invoice_files'),
   as(invoices, 'invoices'),
   as(invoiceLines, 'invoice_lines'),
   as(invoiceSources, 'invoice_lines'),

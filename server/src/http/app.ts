@@ -10,6 +10,7 @@ import { refuse, refuseConnection } from './answers.ts';
 import { compressText } from './compress.ts';
 import { guardDoor, MAX_BODY_BYTES } from './door.ts';
 import { parseJson } from './json-text.ts';
+import { guardLink, withoutToken } from './links.ts';
 import { collectMethods } from './methods.ts';
 import { createRequestQueue } from './request-queue.ts';
 import { restAdapter } from './rest/adapter.ts';
@@ -51,7 +52,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
 
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?')[0];
+    const path = withoutToken(request.url.split('?')[0] ?? '');
     services.metrics?.answered(request, reply);
     request.log.info({
       method: request.method,
@@ -65,6 +66,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     setHeaders(request.raw, reply.raw, () => next());
   });
   guardDoor(app, services);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    guardLink(request.url, reply);
+    done();
+  });
   app.addHook('onSend', compressText);
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>

@@ -1,6 +1,6 @@
-import { billedClient, invoiceIn } from '../../support/billing.ts';
+import { billedClient, invoiceIn, linkTo } from '../../support/billing.ts';
 import type { World } from '../../support/world.ts';
-import { ADMINS, MAPLE_ADMINS, MAPLE_ONLY, type ExpectationsOf, type Who } from './expectation.ts';
+import { ADMINS, ANYONE, MAPLE_ADMINS, MAPLE_ONLY, type ExpectationsOf, type Who } from './expectation.ts';
 
 /** The admin of the company of whoever tries. */
 const adminOf = (who: Who): 'ada' | 'nora' => (who === 'nora' ? 'nora' : 'ada');
@@ -148,6 +148,22 @@ export const invoices: ExpectationsOf<'invoices'> = {
     verdicts: MAPLE_ADMINS,
     input: async (world) => ({ id: await issuedInvoice(world), reason: 'Agreed' }),
   },
+  send: {
+    // There is no mail server here; mails.test.ts has one.
+    verdicts: { ...ADMINS, ada: 400, nora: 400 },
+    input: async (world) => ({ id: await issuedInvoice(world), to: 'ann@example.org' }),
+  },
+  markSent: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await issuedInvoice(world) }) },
+  revokeMail: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => {
+      const id = await issuedInvoice(world);
+      await linkTo(world, id);
+      const { mails } = await world.as('ada').invoices.get({ id });
+      return { id, mail: mails[0]?.id };
+    },
+  },
+  pdf: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await issuedInvoice(world) }) },
   writeOff: {
     verdicts: MAPLE_ADMINS,
     input: async (world) => ({ id: await issuedInvoice(world), reason: 'Moved away' }),
@@ -188,4 +204,36 @@ export const payments: ExpectationsOf<'payments'> = {
   },
   applyCredit: { verdicts: MAPLE_ADMINS, input: paymentAndInvoice },
   refund: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await payment(world), amount: 5 }) },
+};
+
+/** A file with a new invoice of Maple Care. */
+const invoiceFile = async (world: World) => {
+  await invoiceIn(world, { ...(await billedClient(world)), total: 100 });
+  const [file] = await world.as('ada').invoiceFiles.create({ format: 'generic', up_to: '2026-03-31' });
+  return file?.id ?? 0;
+};
+export const invoiceFiles: ExpectationsOf<'invoiceFiles'> = {
+  list: { verdicts: ADMINS, input: () => ({}) },
+  get: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await invoiceFile(world) }) },
+  create: {
+    // Birch Support has no invoice.
+    verdicts: { ...ADMINS, nora: 400 },
+    input: async (world) => {
+      await invoiceIn(world, { ...(await billedClient(world)), total: 100 });
+      return { format: 'generic', up_to: '2026-03-31' };
+    },
+  },
+  void: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => ({ id: await invoiceFile(world), reason: 'Twice', not_imported: true }),
+  },
+};
+
+/** A link opens its document for anybody, and another token nothing. */
+const token = async (world: World) => ({
+  token: await linkTo(world, (await invoiceIn(world, { ...(await billedClient(world)), total: 100 })).id),
+});
+export const invoiceLinks: ExpectationsOf<'invoiceLinks'> = {
+  get: { verdicts: ANYONE, input: token },
+  pdf: { verdicts: ANYONE, input: token },
 };

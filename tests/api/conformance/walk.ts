@@ -1,7 +1,8 @@
 import { IMPORT_ROUTES } from '../../../server/src/http/rest/import-files.ts';
 import { LOGO_ROUTES } from '../../../server/src/http/rest/logo.ts';
-import { FILE_ROUTES, ROUTES, type ProcedureName, type Row } from '../../../server/src/http/rest/routes.ts';
+import { ROUTES, type ProcedureName, type Row } from '../../../server/src/http/rest/routes.ts';
 import { schemaOf } from '../../../server/src/http/rest/schemas.ts';
+import { FILE_ROUTES } from '../../../server/src/http/rest/stored-files.ts';
 import { procedures } from '../../../server/src/router.ts';
 import type { PersonName, World } from '../../support/world.ts';
 import { personOf, type Expectation, type Who } from '../access/expectation.ts';

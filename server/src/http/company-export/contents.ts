@@ -62,5 +62,6 @@ export const NOUNS: readonly Noun[] = [
   { name: 'invoices', procedure: 'invoices.list' },
   { name: 'invoice_lines', procedure: 'invoiceLines.list' },
   { name: 'payments', procedure: 'payments.list' },
+  { name: 'invoice_files', procedure: 'invoiceFiles.list' },
   { name: 'webhooks', procedure: 'webhooks.list' },
 ];

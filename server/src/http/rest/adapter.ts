@@ -22,9 +22,9 @@ import { idempotent } from './idempotency.ts';
 import { importFilePaths } from './import-files.ts';
 import { logoPaths } from './logo.ts';
 import { openApiDocument } from './openapi.ts';
-import { payRunFilePath } from './pay-run-file.ts';
 import { ROUTES, type ProcedureName, type Row } from './routes.ts';
 import { hasPages, isList, listItemOf, PAGE_ROUTES, takesVersion, withSecondNames } from './shapes.ts';
+import { storedFilePaths } from './stored-files.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
 /** An empty filter value is dropped; a repeated one is a list. */
@@ -210,7 +210,7 @@ export async function restAdapter(
   app.all('/*', (request, reply) => refuseUnrouted(request, reply, methodsOf));
   await app.register(logoPaths, { services, upload });
   await app.register(importFilePaths, { services, upload });
-  await app.register(payRunFilePath, { services });
+  await app.register(storedFilePaths, { services });
   await app.register(companyExportFilePath, { services });
   descriptionPaths(app, services.config.public_url);
   await app.register(stripeWebhook, { services });

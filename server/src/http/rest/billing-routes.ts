@@ -35,6 +35,9 @@ export const BILLING_ROUTES: readonly Row[] = [
   ['POST', '/invoices/issue', 'invoices.issue'],
   ['GET', '/invoices/:id', 'invoices.get'],
   ['POST', '/invoices/:id/credit', 'invoices.credit', created],
+  ['POST', '/invoices/:id/send', 'invoices.send'],
+  ['POST', '/invoices/:id/mark-sent', 'invoices.markSent'],
+  ['POST', '/invoices/:id/mails/:mail/revoke', 'invoices.revokeMail'],
   ['POST', '/invoices/:id/write-off', 'invoices.writeOff'],
   ['POST', '/invoices/:id/apply', 'invoices.applyCredit'],
   ['POST', '/invoices/:id/refund', 'invoices.refund'],
@@ -45,4 +48,8 @@ export const BILLING_ROUTES: readonly Row[] = [
   ['POST', '/payments/:id/void', 'payments.void'],
   ['POST', '/payments/:id/apply', 'payments.applyCredit'],
   ['POST', '/payments/:id/refund', 'payments.refund'],
+  ['GET', '/invoice-files', 'invoiceFiles.list'],
+  ['POST', '/invoice-files', 'invoiceFiles.create', created],
+  ['POST', '/invoice-files/:id/void', 'invoiceFiles.void'],
+  ['GET', '/invoice-links/:token', 'invoiceLinks.get'],
 ];

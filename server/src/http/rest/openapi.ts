@@ -5,10 +5,11 @@ import { Components, type Parameter } from './components.ts';
 import { exampleOf } from './examples.ts';
 import { IMPORT_ROUTES } from './import-files.ts';
 import { LOGO_ROUTES } from './logo.ts';
-import { FILE_ROUTES, ROUTES, type Row } from './routes.ts';
+import { ROUTES, type Row } from './routes.ts';
 import type { JsonSchema } from './schemas.ts';
 import { nounOf, sentenceOf } from './sentences.ts';
 import { hasPages, isList, listItemOf, PAGE_ROUTES, takesVersion } from './shapes.ts';
+import { FILE_ROUTES } from './stored-files.ts';
 
 /** `/clients/:id` in OpenAPI's notation, with a trailing slash, which names of files lack. */
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}') + (path.endsWith('.csv') ? '' : '/');

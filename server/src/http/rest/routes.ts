@@ -338,15 +338,6 @@ export const ROUTES: readonly Row[] = [
   ['POST', '/platform/companies/:id/extend-trial', 'platform.extendTrial'],
 ];
 
-/**
- * Files, whose bytes `import-files.ts` and `pay-run-file.ts` answer with. The templates' path is not described: OpenAPI cannot tell it
- * from `/imports/{id}/…`.
- */
-export const FILE_ROUTES: readonly Row[] = [
-  ['GET', '/imports/:id/errors.csv', 'imports.errors', { file: 'text/csv' }],
-  ['GET', '/pay-runs/:id/files/:file', 'payRuns.file', { file: 'application/octet-stream' }],
-];
-
 /** Each list in pages, under a separate path: a generated client knows which of the two it gets. */
 export const pageRoutesOf = (hasPages: (procedure: ProcedureName) => boolean): readonly Row[] =>
   ROUTES.filter(([method, , procedure]) => method === 'GET' && hasPages(procedure)).map(

@@ -10,6 +10,8 @@ import { issueDocument, newestDay, releaseSources } from '../billing/documents.t
 import { rowsToBill, type BillingRow } from '../billing/rows.ts';
 import type { InvoiceRow } from '../billing/stale.ts';
 import { clientSummaries } from '../clients/records.ts';
+import type { Waiting } from '../invoice-mails/jobs.ts';
+import { queueIssued, refuseWithoutMail, sendSoon } from '../invoice-mails/writes.ts';
 import { payersById, type Payer } from '../recipients/reads.ts';
 import { billUpTo, buyerOf, nothingText, sellerOf } from './reads.ts';
 import { invoiceRecords, invoiceRow } from './records.ts';
@@ -30,6 +32,7 @@ type Skipped = InvoicesIssued['skipped'][number];
 /** Issues what was chosen, by client name, in transactions of 25 rows (invoices.md#issuing). */
 export async function issueInvoices(ctx: Issuing, input: InvoiceIssue): Promise<InvoicesIssued> {
   const { membership } = ctx;
+  if (input.mail) refuseWithoutMail(ctx);
   const names = await clientNames(ctx, input.rows);
   const how: ToIssue = {
     issued_on: input.issued_on ?? membership.today,
@@ -41,15 +44,22 @@ export async function issueInvoices(ctx: Issuing, input: InvoiceIssue): Promise<
     .map((row) => ({ ...row, name: names.get(row.client) ?? '' }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.client - b.client);
   const issued: number[] = [];
+  const mails: Waiting[] = [];
   const skipped: Skipped[] = [];
   for (let from = 0; from < rows.length; from += BLOCK_ROWS) {
     const block = rows.slice(from, from + BLOCK_ROWS);
     // One after the other: each is a transaction, and numbers go on.
     // oxlint-disable-next-line no-await-in-loop
-    const done = await ctx.write((db, record) => issueBlock({ ...ctx, db, record }, how, block));
+    const done = await ctx.write(async (db, record) => {
+      const writing = { ...ctx, db, record };
+      const { issued: ids, skipped: rest } = await issueBlock(writing, how, block);
+      return { issued: ids, skipped: rest, mails: input.mail ? await queueIssued(writing, ids) : [] };
+    });
+    mails.push(...done.mails);
     issued.push(...done.issued);
     skipped.push(...done.skipped);
   }
+  if (mails.length > 0) sendSoon(ctx, mails);
   const documents: InvoiceRow[] = [];
   for (const id of issued) documents.push(await invoiceRow(ctx.db, ctx.company_id, id));
   return { issued: await invoiceRecords(ctx.db, ctx, documents), skipped };

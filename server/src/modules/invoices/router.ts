@@ -8,13 +8,19 @@ import {
   invoiceLineList,
   invoiceLines as invoiceLineRows,
   invoiceList,
+  invoiceMailRevoke,
+  invoiceMarkSent,
+  invoicePdfContent,
   invoices as invoiceRows,
+  invoiceSend,
   invoicesIssued,
   ready,
   readyOf,
 } from '@daybook/contract/invoices';
 import { creditApply, creditRefund, writeOff as writeOffInput } from '@daybook/contract/payments';
 import { mayWithFeature, router } from '../../kernel/procedures.ts';
+import { invoiceFile } from '../invoice-mails/pdf.ts';
+import { markSent, revokeMail, sendInvoice } from '../invoice-mails/writes.ts';
 import { applyCreditNote, refundCreditNote, writeOff } from '../invoice-payments/writes.ts';
 import { creditInvoice } from './credit.ts';
 import { issueInvoices } from './issue.ts';
@@ -72,6 +78,46 @@ export const invoices = router({
     .input(invoiceCredit)
     .output(invoiceDetail)
     .mutation(({ ctx, input }) => creditInvoice(ctx, input)),
+
+  send: billing
+    .effect('invoice.send')
+    .meta({
+      says: 'Mails a document as a link or a PDF, as the recipient gets it, and tries at once.',
+      example: { to: 'ann@example.org' },
+    })
+    .input(invoiceSend)
+    .output(invoiceDetail)
+    .mutation(async ({ ctx, input }) => {
+      await sendInvoice(ctx, input);
+      return getInvoice(ctx.db, ctx, input.id);
+    }),
+
+  markSent: billing
+    .write('invoice.mark_sent')
+    .meta({ says: 'Marks a document that reached its recipient in another way.' })
+    .input(invoiceMarkSent)
+    .output(invoiceDetail)
+    .mutation(async ({ ctx, input }) => {
+      await markSent(ctx, input);
+      return getInvoice(ctx.db, ctx, input.id);
+    }),
+
+  revokeMail: billing
+    .write('invoice.revoke')
+    .meta({ says: 'Revokes the link of a mail, which then opens nothing.' })
+    .input(invoiceMailRevoke)
+    .output(invoiceDetail)
+    .mutation(async ({ ctx, input }) => {
+      await revokeMail(ctx, input);
+      return getInvoice(ctx.db, ctx, input.id);
+    }),
+
+  /** The bytes; REST sends them unchanged. */
+  pdf: billing.read
+    .meta({ says: 'Returns a document as a PDF, with the same bytes at every download.' })
+    .input(byId)
+    .output(invoicePdfContent)
+    .query(({ ctx, input }) => invoiceFile(ctx.db, ctx, input.id)),
 
   writeOff: billing
     .write('invoice.write_off')

@@ -30,9 +30,19 @@ export interface FileLine {
   unit_price: number;
   /** Quantity × price as printed. */
   amount: number;
+  net: number;
+  tax_amount: number;
   account: string;
   /** The accountant's name of its tax. */
   tax: string;
+}
+
+export interface FilePayment {
+  id: number;
+  paid_on: Day;
+  amount: number;
+  reference: string | null;
+  contact: string;
 }
 
 export interface FilePart {

@@ -18,6 +18,8 @@ const line = (
   quantity,
   unit_price,
   amount,
+  net: amount,
+  tax_amount: 0,
   account: '200',
   tax: 'GST Free Income',
   ...more,

@@ -1,0 +1,117 @@
+import { formatDecimals, formatRate, sumUsd } from '../../money/exact.ts';
+import {
+  filesOf,
+  flat,
+  quantityCell,
+  type BuiltFiles,
+  type FileDocument,
+  type FileOrder,
+  type FilePayment,
+} from './document.ts';
+
+const INVOICES = [
+  'number',
+  'kind',
+  'issued_on',
+  'due_on',
+  'recipient',
+  'email',
+  'client',
+  'member_number',
+  'currency',
+  'net',
+  'tax',
+  'total',
+] as const;
+const LINES = [
+  'invoice',
+  'service_date',
+  'end_date',
+  'code',
+  'description',
+  'quantity',
+  'unit_price',
+  'amount',
+  'net',
+  'tax',
+  'tax_name',
+  'account',
+] as const;
+const PAYMENTS = ['payment', 'paid_on', 'recipient', 'amount', 'reference'] as const;
+
+const money = (amount: number): string => formatDecimals(amount, 2);
+
+function invoiceRow(document: FileDocument): string[] {
+  const net = sumUsd(document.lines.map((line) => line.net));
+  const tax = sumUsd(document.lines.map((line) => line.tax_amount));
+  return [
+    document.label,
+    document.kind,
+    document.issued_on,
+    document.due_on,
+    document.contact,
+    document.email ?? '',
+    document.client_name,
+    document.member_number ?? '',
+    document.currency,
+    money(net),
+    money(tax),
+    money(sumUsd([net, tax])),
+  ];
+}
+
+const lineRows = ({ label, lines }: FileDocument): string[][] =>
+  lines.map((line) => [
+    label,
+    line.service_date ?? '',
+    line.end_date ?? '',
+    line.code ?? '',
+    flat(line.description),
+    quantityCell(line.quantity),
+    formatRate(line.unit_price),
+    money(line.amount),
+    money(line.net),
+    money(line.tax_amount),
+    line.tax,
+    line.account,
+  ]);
+
+const paymentRow = ({ id, paid_on, contact, amount, reference }: FilePayment): string[] => [
+  String(id),
+  paid_on,
+  contact,
+  money(amount),
+  reference ?? '',
+];
+
+/** Three CSVs for any other program: the documents, their lines, and all payments up to the day. */
+export function genericFiles(
+  documents: readonly FileDocument[],
+  payments: readonly FilePayment[],
+  { up_to }: FileOrder,
+): BuiltFiles {
+  const name = (what: string) => `${what}_to_${up_to}`;
+  const files = [
+    filesOf([documents], name('invoices'), INVOICES, (document) => [invoiceRow(document)]),
+    // The documents belong to the first of the three.
+    withoutLabels(filesOf([documents], name('invoice_lines'), LINES, lineRows)),
+    withoutLabels(
+      filesOf(
+        [payments.map((payment) => ({ ...payment, label: '' }))],
+        name('payments'),
+        PAYMENTS,
+        (payment) => [paymentRow(payment)],
+      ),
+    ),
+  ];
+  return {
+    parts: files.flatMap(({ parts }) => parts),
+    replaced: [...new Set(files.flatMap(({ replaced }) => replaced))],
+    problems: [...new Set(files.flatMap(({ problems }) => problems))],
+  };
+}
+
+const withoutLabels = (files: BuiltFiles): BuiltFiles => ({
+  ...files,
+  parts: files.parts.map((part) => ({ ...part, labels: [] })),
+});

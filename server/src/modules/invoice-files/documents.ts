@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
+import type { FileDocument, FilePayment } from '@daybook/domain/billing/files/document';
+import { sumUsd } from '@daybook/domain/money/exact';
+import { invoiceLines, invoices, payments } from '../../database/schema/invoices.ts';
+import { taxCodes } from '../../database/schema/tax-codes.ts';
+import { inIds } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { required } from '../../kernel/refusals.ts';
+import { grouped } from '../../kernel/rows.ts';
+import { billingSettingsOf } from '../billing-settings/reads.ts';
+import { payerName, payersById } from '../recipients/reads.ts';
+
+/** The documents up to a day that are in no valid file, in their order. */
+export const documentsLeft = (db: ReadDb, company_id: number, up_to: string) =>
+  db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.company_id, company_id),
+        lte(invoices.issued_on, up_to),
+        isNull(invoices.invoice_file_id),
+      ),
+    )
+    .orderBy(desc(invoices.kind), asc(invoices.number));
+
+type InvoiceRow = Awaited<ReturnType<typeof documentsLeft>>[number];
+export interface Numbered extends FileDocument {
+  id: number;
+}
+
+/** Documents as the accountant's program names who pays, accounts and taxes. */
+export async function fileDocuments(
+  db: ReadDb,
+  company_id: number,
+  rows: readonly InvoiceRow[],
+  taxName: 'xero_name' | 'quickbooks_name',
+): Promise<Numbered[]> {
+  const ids = rows.map(({ id }) => id);
+  const [settings, payers, codes, lines] = await pipelined(
+    billingSettingsOf(db, company_id),
+    payersById(
+      db,
+      company_id,
+      rows.map(({ recipient_id }) => recipient_id),
+    ),
+    db.select().from(taxCodes).where(eq(taxCodes.company_id, company_id)),
+    db
+      .select()
+      .from(invoiceLines)
+      .where(and(eq(invoiceLines.company_id, company_id), inIds(invoiceLines.invoice_id, ids)))
+      .orderBy(invoiceLines.position),
+  );
+  const linesOf = grouped(lines, ({ invoice_id }) => invoice_id);
+  const taxNames = new Map(codes.map((code) => [code.name, code[taxName] ?? code.name]));
+  return rows.map((row): Numbered => {
+    const payer = required(payers.get(row.recipient_id), `recipient ${row.recipient_id}`);
+    return {
+      id: row.id,
+      kind: row.kind,
+      label: row.label,
+      issued_on: row.issued_on,
+      due_on: row.due_on,
+      currency: row.currency,
+      contact: payer.recipient.accounting_name ?? payerName(payer),
+      email: row.buyer.email,
+      address: row.buyer.address,
+      client_name: row.buyer.client_name,
+      member_number: row.buyer.member_number,
+      lines: (linesOf.get(row.id) ?? []).map((line) => ({
+        service_date: line.service_date,
+        end_date: line.end_date,
+        code: line.code,
+        description: line.description,
+        quantity: line.quantity,
+        unit_price: line.unit_price,
+        amount: row.seller.tax_mode === 'inclusive' ? sumUsd([line.net, line.tax]) : line.net,
+        net: line.net,
+        tax_amount: line.tax,
+        account: line.income_account ?? settings.income_account ?? '',
+        tax: line.tax_name === null ? settings.no_tax_name : (taxNames.get(line.tax_name) ?? line.tax_name),
+      })),
+    };
+  });
+}
+
+/** Payments up to a day, for files that have them; a void one is none. */
+export async function paymentsUpTo(db: ReadDb, company_id: number, up_to: string): Promise<FilePayment[]> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.company_id, company_id), lte(payments.paid_on, up_to), isNull(payments.voided_at)))
+    .orderBy(asc(payments.paid_on), asc(payments.id));
+  const payers = await payersById(
+    db,
+    company_id,
+    rows.map(({ recipient_id }) => recipient_id),
+  );
+  return rows.map(({ id, paid_on, amount, reference, recipient_id }) => {
+    const payer = required(payers.get(recipient_id), `recipient ${recipient_id}`);
+    return { id, paid_on, amount, reference, contact: payer.recipient.accounting_name ?? payerName(payer) };
+  });
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readQuickbooks, readXero } from '../../../../packages/domain/src/billing/files/test-readers.ts';
+import { billedClient, invoiceIn } from '../../../../tests/support/billing.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
+
+// invoices.md#files
+describe('Files for the accountant', () => {
+  let world: World;
+  let payer: { client: number; recipient: number };
+  beforeEach(async () => {
+    world = await createWorld();
+    payer = await billedClient(world, 'Ann Lee');
+    await world.rest('ada', 'PATCH', '/billing-settings/', { income_account: '200' });
+  });
+  afterEach(() => world.close());
+
+  const make = async (format: string, up_to = '2026-03-31') => {
+    const answer = await world.rest('ada', 'POST', '/invoice-files/', { format, up_to });
+    return {
+      status: answer.status,
+      body: answer.body as { id: number; file_name: string; documents: number }[],
+    };
+  };
+  const bytesOf = async (id: number) => {
+    const answer = await world.app.inject({
+      method: 'GET',
+      url: `/api/invoice-files/${id}/`,
+      headers: { authorization: `Bearer ${await world.tokenOf('ada')}` },
+    });
+    return { text: answer.rawPayload.toString('latin1'), headers: answer.headers };
+  };
+
+  test('take the documents up to a day that are in none, once', async () => {
+    const first = await invoiceIn(world, { ...payer, total: 224.66, issued_on: '2026-02-28' });
+    await invoiceIn(world, { ...payer, total: 24.66, kind: 'credit_note', corrects: first.id });
+    await invoiceIn(world, { ...payer, total: 70.3, issued_on: '2026-04-01' });
+    const made = await make('xero');
+    expect(made).toMatchObject({
+      status: 201,
+      body: [{ file_name: 'xero_to_2026-03-31.csv', documents: 2, format: 'xero', created_by: 'Ada Admin' }],
+    });
+    const { text, headers } = await bytesOf(made.body[0]?.id ?? 0);
+    expect(headers['content-disposition']).toBe('attachment; filename="xero_to_2026-03-31.csv"');
+    expect(readXero(text).map(({ label, lines }) => [label, lines[0]?.cents])).toEqual([
+      ['INV-0001', 22_466],
+      ['CN-0001', -2_466],
+    ]);
+    expect(await make('quickbooks')).toMatchObject({
+      status: 400,
+      body: { up_to: ['Everything up to Mar 31, 2026 is in a file already.'] },
+    });
+    expect((await make('quickbooks', '2026-04-30')).body).toMatchObject([{ documents: 1 }]);
+  });
+
+  test('are void with a reason, if they were not imported, and free their documents', async () => {
+    await invoiceIn(world, { ...payer, total: 100 });
+    const { body } = await make('quickbooks');
+    const path = `/invoice-files/${body[0]?.id}/void/`;
+    expect(await world.rest('ada', 'POST', path, { reason: 'Wrong account' })).toMatchObject({
+      status: 400,
+      body: { not_imported: [expect.any(String)] },
+    });
+    expect(
+      await world.rest('ada', 'POST', path, { reason: 'Wrong account', not_imported: true }),
+    ).toMatchObject({ status: 200, body: { void_reason: 'Wrong account', voided_at: expect.any(String) } });
+    expect(await world.rest('ada', 'POST', path, { reason: 'Again', not_imported: true })).toMatchObject({
+      status: 409,
+    });
+    const again = await make('quickbooks');
+    const booked = readQuickbooks((await bytesOf(again.body[0]?.id ?? 0)).text);
+    expect(booked.map(({ label }) => label)).toEqual(['INV-0001']);
+    expect((await world.as('ada').invoiceFiles.list({ is_voided: 'true' })).count).toBe(1);
+  });
+
+  test('name who pays as the books do, and say which words are in plain letters', async () => {
+    await world.as('ada').recipients.update({ id: payer.recipient, accounting_name: 'Zoë & Sons' });
+    await invoiceIn(world, { ...payer, total: 100 });
+    const made = await make('xero');
+    expect(made.body).toMatchObject([{ changed_texts: ['Zoë → Zoe'] }]);
+    const [booked] = readXero((await bytesOf(made.body[0]?.id ?? 0)).text);
+    expect(booked).toMatchObject({
+      contact: 'Zoe & Sons',
+      reference: 'Ann Lee 430123456',
+      lines: [{ account: '200', tax: 'Tax Exempt', cents: 10_000 }],
+    });
+  });
+
+  test('are refused with a name that a spreadsheet would run, and nothing is taken', async () => {
+    await world.as('ada').recipients.update({ id: payer.recipient, accounting_name: '=Ann' });
+    await invoiceIn(world, { ...payer, total: 100 });
+    expect(await make('xero')).toMatchObject({
+      status: 400,
+      body: { format: ['“=Ann” begins with a sign that a spreadsheet would run.'] },
+    });
+    await world.as('ada').recipients.update({ id: payer.recipient, accounting_name: 'Ann' });
+    expect((await make('xero')).status).toBe(201);
+  });
+
+  test('for another program are the documents, their lines and the payments, void together', async () => {
+    await invoiceIn(world, { ...payer, total: 224.66 });
+    await world.as('ada').payments.create({
+      recipient: payer.recipient,
+      paid_on: '2026-03-04',
+      amount: 300,
+      reference: 'Check 7',
+    });
+    const { body } = await make('generic');
+    expect(body.map(({ file_name }) => file_name)).toEqual([
+      'invoices_to_2026-03-31.csv',
+      'invoice_lines_to_2026-03-31.csv',
+      'payments_to_2026-03-31.csv',
+    ]);
+    const texts = await Promise.all(body.map(async ({ id }) => (await bytesOf(id)).text.split('\r\n')[1]));
+    expect(texts).toEqual([
+      'INV-0001,invoice,2026-03-01,2026-03-15,Ann Lee,,Ann Lee,430123456,USD,224.66,0.00,224.66',
+      'INV-0001,2026-03-01,,,Support,1,224.66,224.66,224.66,0.00,Tax Exempt,200',
+      '1,2026-03-04,Ann Lee,300.00,Check 7',
+    ]);
+    const path = `/invoice-files/${body[2]?.id}/void/`;
+    await world.rest('ada', 'POST', path, { reason: 'Twice', not_imported: true });
+    expect((await world.as('ada').invoiceFiles.list({ is_voided: 'false' })).count).toBe(0);
+    expect((await make('xero')).status).toBe(201);
+  });
+});

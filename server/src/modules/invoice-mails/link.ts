@@ -1,0 +1,41 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { LinkedInvoice } from '@daybook/contract/invoices';
+import { hashOf } from '../../auth/secrets.ts';
+import { companies } from '../../database/schema/companies.ts';
+import { invoiceMails } from '../../database/schema/invoices.ts';
+import type { ReadDb } from '../../database/store.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import { Refusal } from '../../kernel/refusals.ts';
+import { documentOf } from './document.ts';
+import { invoicePdf } from './pdf.ts';
+
+const GONE = 'This link is no longer valid. Please ask the sender for a new one.';
+
+/** The mail whose link this is; the same 404 for one that never was, has ended or was revoked, and for a closed company. */
+async function linkedMail(db: ReadDb, token: string, now: Date) {
+  const [row] = await db
+    .select({ company_id: invoiceMails.company_id, invoice_id: invoiceMails.invoice_id })
+    .from(invoiceMails)
+    .innerJoin(companies, eq(companies.id, invoiceMails.company_id))
+    .where(
+      and(
+        eq(invoiceMails.token_hash, hashOf(token)),
+        gt(invoiceMails.expires_at, momentOf(now)),
+        isNull(invoiceMails.revoked_at),
+        eq(companies.is_active, true),
+      ),
+    );
+  if (!row) throw new Refusal('not_found', GONE);
+  return row;
+}
+
+export async function linkedInvoice(db: ReadDb, token: string, now: Date): Promise<LinkedInvoice> {
+  const { company_id, invoice_id } = await linkedMail(db, token, now);
+  return documentOf(db, company_id, invoice_id);
+}
+
+export async function linkedPdf(db: ReadDb, token: string, now: Date) {
+  const { company_id, invoice_id } = await linkedMail(db, token, now);
+  const { label, content } = await invoicePdf(db, company_id, invoice_id);
+  return { file_name: `${label}.pdf`, content: content.toString('base64') };
+}
