@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useRights } from '#/lib/session/current-user.ts';
+import { useState } from 'react';
+import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { ApiKeysTab } from './api-keys-tab.tsx';
@@ -15,6 +16,9 @@ export function SettingsPage() {
   const router = useRouter();
   const navigate = useNavigate();
   const { isAdmin } = useRights();
+  const user = useCurrentUser();
+  // Until the page is left: the new recovery codes are read there.
+  const [initial] = useState(user.second_step.must_set_up ? 'security' : 'profile');
 
   /** To the page from before, past the tabs that were opened here; home where the settings were opened first. */
   function leave() {
@@ -35,6 +39,7 @@ export function SettingsPage() {
       />
       <UrlTabs
         label="Settings"
+        initial={initial}
         tabs={[
           { value: 'profile', label: 'Profile', content: <ProfileTab /> },
           { value: 'security', label: 'Security', content: <SecurityTab /> },
