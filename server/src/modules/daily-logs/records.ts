@@ -8,7 +8,13 @@ import { users } from '../../database/schema/employees.ts';
 import type { snapshotEntries } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds, pick } from '../../database/sql.ts';
-import { pipelined, prepared, type ByIds, type IdsOfCompany } from '../../database/statements.ts';
+import {
+  pipelined,
+  prepared,
+  type ByIds,
+  type IdsOfCompany,
+  type OrPlaceholder,
+} from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Names } from '../../kernel/names.ts';
 import { pluck } from '../../kernel/rows.ts';
@@ -107,18 +113,21 @@ export const workEntryRecord = (
   stipend: row.stipend,
 });
 
+/** Most entries have none, and their trips are not asked for; for a query over `workEntries`. */
+export const hasTrips = (db: ReadDb, company_id: OrPlaceholder<number>) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(trips)
+      .where(and(eq(trips.company_id, company_id), eq(trips.work_entry_id, workEntries.id))),
+  ).mapWith(Boolean);
+
 const entryRows = prepared('entries_of_logs', (db, { company_id, ids }: ByIds) =>
   db
     .select({
       ...entryColumns(workEntries),
       daily_log_id: workEntries.daily_log_id,
-      // Most entries have none, and their trips are not asked for.
-      has_trips: exists(
-        db
-          .select({ one: sql`1` })
-          .from(trips)
-          .where(and(eq(trips.company_id, company_id), eq(trips.work_entry_id, workEntries.id))),
-      ).mapWith(Boolean),
+      has_trips: hasTrips(db, company_id),
     })
     .from(workEntries)
     .where(and(eq(workEntries.company_id, company_id), inIds(workEntries.daily_log_id, ids)))

@@ -25,7 +25,7 @@ export async function correctSnapshot(
   const checked = checkedLogs(writing, row, stored, changes);
   await refuseUnknownReferences(writing, checked);
   await clearSnapshot(db, company_id, row.id);
-  const { totals, logs } = await writeSnapshot(db, company_id, row.id, row.distance_unit, checked);
+  const { totals, logs } = await writeSnapshot(db, company_id, row.id, row.distance_unit, checked, 'stay');
   const { before, after } = await corrected(writing, stored, logs);
   // Before what is found in it: from now on this snapshot is what counts.
   await keepRevision(db, company_id, {

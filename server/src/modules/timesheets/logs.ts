@@ -12,7 +12,13 @@ import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { clientSummaries } from '../clients/records.ts';
-import { entryColumns, tripsOfEntries, workEntryRecord, type EntryRow } from '../daily-logs/records.ts';
+import {
+  entryColumns,
+  hasTrips,
+  tripsOfEntries,
+  workEntryRecord,
+  type EntryRow,
+} from '../daily-logs/records.ts';
 import type { EntryTerms, StoredEntry } from '../pay/entries.ts';
 import type { DrivenLogs } from '../pay/mileage.ts';
 import { workCodeSummaries } from '../work-codes/reads.ts';
@@ -118,7 +124,11 @@ const logsInSpan = (db: ReadDb, span: SpanValues) =>
 
 const entriesInSpan = (db: ReadDb, span: SpanValues) =>
   db
-    .select({ ...entryColumns(workEntries), log_id: workEntries.daily_log_id })
+    .select({
+      ...entryColumns(workEntries),
+      log_id: workEntries.daily_log_id,
+      has_trips: hasTrips(db, span.company_id),
+    })
     .from(workEntries)
     .innerJoin(dailyLogs, referenceTo(dailyLogs, workEntries.daily_log_id))
     .where(and(eq(workEntries.company_id, span.company_id), inSpan(span)))
@@ -132,7 +142,8 @@ export async function liveLogs(
 ): Promise<SheetLog[]> {
   const span = { company_id, user_id, start_date, end_date };
   const [rows, entries] = await pipelined(logsInSpan(db, span), entriesInSpan(db, span));
-  const trips = await tripsOfEntries(db, company_id, entries);
+  const driven = entries.filter(({ has_trips }) => has_trips);
+  const trips = await tripsOfEntries(db, company_id, driven);
   const byLog = grouped(entries, ({ log_id }) => log_id);
   return rows.map((row) => ({
     ...row,

@@ -54,7 +54,7 @@ export async function correctPaidTimesheet(
   const checked = checkedLogs(writing, row, stored, input.snapshot_logs);
   await refuseUnknownReferences(writing, checked);
   await clearSnapshot(db, company_id, row.id);
-  const { totals, logs } = await writeSnapshot(db, company_id, row.id, row.distance_unit, checked);
+  const { totals, logs } = await writeSnapshot(db, company_id, row.id, row.distance_unit, checked, 'stay');
   const sheet = { ...row, ...totals };
   const { added, frozen } = keptEntries(approved, entriesToPay(row.id, logs));
   const basis = {

@@ -54,14 +54,6 @@ async function insertMixed<Row extends { id?: number }, Stored>(
   return inserted.flat();
 }
 
-/** Daily logs, or the logs of a revision, as a snapshot without ids. */
-export const asNewSnapshot = (logs: readonly SheetLog[]): LogToFreeze[] =>
-  logs.map((log) => ({
-    ...log,
-    id: null,
-    entries: log.entries.map((entry) => ({ ...entry, id: null })),
-  }));
-
 interface OfSheet {
   company_id: number;
   timesheet_id: number;
@@ -78,6 +70,7 @@ const dropLogs = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
 
 /**
  * Writes a timesheet's snapshot, with hours and totals computed here; one that it has is cleared before (`clearSnapshot`).
+ * @param ids of daily logs are others; those of a snapshot that is corrected stay
  * @returns it as it is stored, and its totals, distances in the unit given
  */
 export async function writeSnapshot(
@@ -86,9 +79,11 @@ export async function writeSnapshot(
   timesheet_id: number,
   unit: DistanceUnit,
   logs: readonly LogToFreeze[],
+  ids: 'new' | 'stay',
 ): Promise<{ totals: Totals; logs: SheetLog[] }> {
+  const idOf = ({ id }: { id: number | null }) => (ids === 'new' || id === null ? null : { id });
   const rows = logs.map((log, position) => ({
-    ...(log.id !== null && { id: log.id }),
+    ...idOf(log),
     company_id,
     timesheet_id,
     position,
@@ -105,7 +100,7 @@ export async function writeSnapshot(
   const logIdAt = (index: number) => required(logIds.get(index), 'a log frozen just now');
   const entries = logs.flatMap((log, index) =>
     log.entries.map((entry, position) => ({
-      ...(entry.id !== null && { id: entry.id }),
+      ...idOf(entry),
       company_id,
       timesheet_id,
       snapshot_log_id: logIdAt(index),
