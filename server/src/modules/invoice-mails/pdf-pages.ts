@@ -9,7 +9,7 @@ import {
 } from '@daybook/domain/money/exact';
 import { formatLongDay, formatShortDay } from '@daybook/domain/time/day';
 
-const MARGIN = 50;
+const MARGIN = 40;
 const SMALL = 9;
 const BODY = 10;
 const TITLE = 20;
@@ -52,27 +52,26 @@ export const taxLabel = (
 ): string =>
   tax_name === null ? none : `${tax_name} ${formatDecimals(tax_rate ?? 0, 2).replace(/\.?0+$/, '')}%`;
 
-function columnsOf({ seller, lines }: LinkedInvoice, width: number): Column[] {
+function columnsOf({ seller }: LinkedInvoice, width: number): Column[] {
   const hasTax = seller.tax_mode !== 'none';
-  const hasCodes = lines.some(({ code }) => code !== null);
   const column = (header: string, columnWidth: number, align: Column['align'], cell: Column['cell']) => ({
     header,
     width: columnWidth,
     align,
     cell,
   });
-  const others = [
-    column('Quantity', 95, 'right', quantityOf),
-    column('Price', 60, 'right', ({ unit_price }) => formatUsdRate(unit_price)),
-    ...(hasTax ? [column('Tax', 80, 'right', (line) => taxLabel(line, seller.no_tax_name))] : []),
-    column('Amount', 70, 'right', ({ amount }) => formatUsd(amount)),
+  const date = column('Date', 72, 'left', dateOf);
+  const figures = [
+    column('Quantity', 85, 'right', quantityOf),
+    column('Price', 55, 'right', ({ unit_price }) => formatUsdRate(unit_price)),
+    ...(hasTax ? [column('Tax', 62, 'right', (line) => taxLabel(line, seller.no_tax_name))] : []),
+    column('Amount', 62, 'right', ({ amount }) => formatUsd(amount)),
   ];
-  const first = [
-    column('Date', 75, 'left', dateOf),
-    ...(hasCodes ? [column('Code', 55, 'left', ({ code }) => code ?? '')] : []),
-  ];
-  const used = [...first, ...others].reduce((sum, each) => sum + each.width, 0);
-  return [...first, column('Description', width - used, 'left', ({ description }) => description), ...others];
+  const used = [date, ...figures].reduce((sum, each) => sum + each.width, 0);
+  const text = column('Description', width - used, 'left', ({ code, description }) =>
+    present(code, description).join(' '),
+  );
+  return [date, text, ...figures];
 }
 
 /** Draws a document on as many pages as it needs; `logo` is a PNG. */

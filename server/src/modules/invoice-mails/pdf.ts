@@ -27,7 +27,7 @@ async function openPaper(document: LinkedInvoice): Promise<Paper> {
   const dated = new Date(`${document.issued_on}T12:00:00Z`);
   const paper = new PDFDocument({
     size: sizeOf(document),
-    margin: 50,
+    margin: 40,
     bufferPages: true,
     lang: 'en',
     displayTitle: true,
