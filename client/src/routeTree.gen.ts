@@ -29,6 +29,7 @@ import { Route as SignedInOnboardingRouteImport } from './routes/_signed-in/onbo
 import { Route as SignedInPaymentCancelledRouteImport } from './routes/_signed-in/payment-cancelled';
 import { Route as SignedInPaymentSuccessRouteImport } from './routes/_signed-in/payment-success';
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings';
+import { Route as ITokenRouteImport } from './routes/i.$token';
 import { Route as PlatformOperatorPlatformAdminRouteImport } from './routes/_platform/_operator/platform-admin';
 import { Route as PlatformPlatformLoginRouteImport } from './routes/_platform/platform.login';
 import { Route as PublicConnectedForgotPasswordRouteImport } from './routes/_public/_connected/forgot-password';
@@ -225,6 +226,11 @@ const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => SignedInRoute,
+} as any);
+const ITokenRoute = ITokenRouteImport.update({
+  id: '/i/$token',
+  path: '/i/$token',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const PlatformOperatorPlatformAdminRoute =
   PlatformOperatorPlatformAdminRouteImport.update({
@@ -823,6 +829,7 @@ export interface FileRoutesByFullPath {
   '/payment-cancelled': typeof SignedInPaymentCancelledRoute;
   '/payment-success': typeof SignedInPaymentSuccessRoute;
   '/settings': typeof SignedInSettingsRoute;
+  '/i/$token': typeof ITokenRoute;
   '/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
   '/platform/login': typeof PlatformPlatformLoginRoute;
   '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
@@ -939,6 +946,7 @@ export interface FileRoutesByTo {
   '/payment-cancelled': typeof SignedInPaymentCancelledRoute;
   '/payment-success': typeof SignedInPaymentSuccessRoute;
   '/settings': typeof SignedInSettingsRoute;
+  '/i/$token': typeof ITokenRoute;
   '/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
   '/platform/login': typeof PlatformPlatformLoginRoute;
   '/forgot-password': typeof PublicConnectedForgotPasswordRoute;
@@ -1062,6 +1070,7 @@ export interface FileRoutesById {
   '/_signed-in/payment-cancelled': typeof SignedInPaymentCancelledRoute;
   '/_signed-in/payment-success': typeof SignedInPaymentSuccessRoute;
   '/_signed-in/settings': typeof SignedInSettingsRoute;
+  '/i/$token': typeof ITokenRoute;
   '/_public/': typeof PublicIndexRoute;
   '/_platform/_operator/platform-admin': typeof PlatformOperatorPlatformAdminRoute;
   '/_platform/platform/login': typeof PlatformPlatformLoginRoute;
@@ -1181,6 +1190,7 @@ export interface FileRouteTypes {
     | '/payment-cancelled'
     | '/payment-success'
     | '/settings'
+    | '/i/$token'
     | '/platform-admin'
     | '/platform/login'
     | '/forgot-password'
@@ -1297,6 +1307,7 @@ export interface FileRouteTypes {
     | '/payment-cancelled'
     | '/payment-success'
     | '/settings'
+    | '/i/$token'
     | '/platform-admin'
     | '/platform/login'
     | '/forgot-password'
@@ -1419,6 +1430,7 @@ export interface FileRouteTypes {
     | '/_signed-in/payment-cancelled'
     | '/_signed-in/payment-success'
     | '/_signed-in/settings'
+    | '/i/$token'
     | '/_public/'
     | '/_platform/_operator/platform-admin'
     | '/_platform/platform/login'
@@ -1528,6 +1540,7 @@ export interface RootRouteChildren {
   PlatformRoute: typeof PlatformRouteWithChildren;
   PublicRoute: typeof PublicRouteWithChildren;
   SignedInRoute: typeof SignedInRouteWithChildren;
+  ITokenRoute: typeof ITokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1671,6 +1684,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings';
       preLoaderRoute: typeof SignedInSettingsRouteImport;
       parentRoute: typeof SignedInRoute;
+    };
+    '/i/$token': {
+      id: '/i/$token';
+      path: '/i/$token';
+      fullPath: '/i/$token';
+      preLoaderRoute: typeof ITokenRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_platform/_operator/platform-admin': {
       id: '/_platform/_operator/platform-admin';
@@ -2706,6 +2726,7 @@ const rootRouteChildren: RootRouteChildren = {
   PlatformRoute: PlatformRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
+  ITokenRoute: ITokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -5,6 +5,7 @@ import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading } from '#/ui/page/states.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
+import { FilesTab } from './files-tab.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
 import { PaymentsTab } from './payments/payments-tab.tsx';
 import { RecipientsTab } from './recipients/recipients-tab.tsx';
@@ -53,6 +54,7 @@ export function InvoicesPage({ area }: { area: Area }) {
           { value: 'invoices', label: 'Invoices', content: <InvoicesTab area={area} /> },
           { value: 'payments', label: 'Payments', content: <PaymentsTab area={area} /> },
           { value: 'recipients', label: 'Recipients', content: <RecipientsTab area={area} /> },
+          { value: 'files', label: 'Files', content: <FilesTab /> },
         ]}
       />
     </>

@@ -1,8 +1,12 @@
 import type { InvoiceDetail, InvoiceMail } from '@daybook/contract/invoices';
+import { useBilling } from '#/features/invoices/use-billing.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { momentText } from '#/lib/text/day-text.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
-import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { act } from '#/ui/overlays/act.ts';
+import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { StatusBadge, type Tone } from '#/ui/page/status-badge.tsx';
 import { AnyWrap } from '#/ui/page/text-parts.tsx';
 
@@ -19,7 +23,23 @@ const linkText = ({ has_link, revoked_at, expires_at }: InvoiceMail): string => 
 };
 
 /** To whom a document was mailed, and the links that still open it. */
-export function InvoiceMails({ invoice: { mails } }: { invoice: InvoiceDetail }) {
+export function InvoiceMails({ invoice: { id, label, mails } }: { invoice: InvoiceDetail }) {
+  const { mayChange } = useBilling();
+  const revoke = trpc.invoices.revokeMail.useMutation();
+
+  const askRevoke = (mail: InvoiceMail) =>
+    act({
+      ask: {
+        title: 'Revoke link',
+        text: `The link that ${mail.to} got no longer opens ${label}.`,
+        confirmLabel: 'Revoke',
+        danger: true,
+      },
+      work: () => revoke.mutateAsync({ id, mail: mail.id }),
+      done: 'The link was revoked.',
+      failed: 'The link could not be revoked. Please try again.',
+    });
+
   const columns: readonly Column<InvoiceMail>[] = [
     { key: 'to', header: 'To', cell: ({ to }) => <AnyWrap>{to}</AnyWrap> },
     {
@@ -35,6 +55,22 @@ export function InvoiceMails({ invoice: { mails } }: { invoice: InvoiceDetail })
       },
     },
     { key: 'link', header: 'Link', cell: linkText },
+    ...(mayChange
+      ? [
+          actionsColumn((mail: InvoiceMail) =>
+            mail.has_link && !mail.revoked_at ? (
+              <OnlineButton
+                size="xs"
+                variant="default"
+                aria-label={`Revoke the link of ${mail.to}`}
+                onClick={() => void askRevoke(mail)}
+              >
+                Revoke
+              </OnlineButton>
+            ) : null,
+          ),
+        ]
+      : []),
   ];
   return (
     <Section title="Mails" onScreen>

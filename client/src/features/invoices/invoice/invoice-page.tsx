@@ -20,6 +20,7 @@ import { InvoiceMoney } from './invoice-money.tsx';
 import { useInvoiceSteps } from './use-invoice-steps.ts';
 
 const CreditForm = lazy(() => import('./credit-form.tsx').then((module) => ({ default: module.CreditForm })));
+const SendDialog = lazy(() => import('./send-dialog.tsx').then((module) => ({ default: module.SendDialog })));
 const ApplyDialog = lazy(() =>
   import('#/features/invoices/payments/apply-dialog.tsx').then((module) => ({ default: module.ApplyDialog })),
 );
@@ -29,7 +30,7 @@ const RefundDialog = lazy(() =>
   })),
 );
 
-type Doing = 'pay' | 'credit' | 'apply' | 'refund';
+type Doing = 'send' | 'pay' | 'credit' | 'apply' | 'refund';
 
 /** …/invoices/{id}: an invoice or a credit note, the money on it and its mails (invoices.md#to-bill). */
 export function InvoicePage({ area, id }: { area: Area; id: number }) {
@@ -53,13 +54,14 @@ export function InvoicePage({ area, id }: { area: Area; id: number }) {
 
 /** What is done less often. */
 function menuOf(
-  { kind, open }: InvoiceDetail,
+  { kind, open, sent_at }: InvoiceDetail,
   steps: ReturnType<typeof useInvoiceSteps>,
   start: (what: Doing) => void,
 ): MenuAction[] {
   const isInvoice = kind === 'invoice';
   const isOpen = open > 0;
   return [
+    ...(sent_at === null ? [{ label: 'Mark as Sent', onPick: steps.markSent }] : []),
     ...(isInvoice ? [{ label: 'Credit', onPick: () => start('credit') }] : []),
     ...(isInvoice && isOpen ? [{ label: 'Write Off', onPick: steps.writeOff }] : []),
     ...(!isInvoice && isOpen
@@ -100,6 +102,14 @@ function Shown({ area, invoice, back }: ShownProps) {
                 Record Payment
               </OnlineButton>
             ) : null}
+            {mayChange ? (
+              <OnlineButton variant="default" onClick={() => setDoing('send')}>
+                Send
+              </OnlineButton>
+            ) : null}
+            <OnlineButton variant="default" loading={steps.isMakingPdf} onClick={steps.pdf}>
+              PDF
+            </OnlineButton>
             <PrintButton />
             <MenuOfActions label="More actions" actions={menu} />
           </>
@@ -110,6 +120,7 @@ function Shown({ area, invoice, back }: ShownProps) {
       ) : null}
       <Suspense>
         {doing === 'credit' ? <CreditForm area={area} invoice={invoice} onDone={close} /> : null}
+        {doing === 'send' ? <SendDialog invoice={invoice} onClosed={close} /> : null}
         {doing === 'apply' ? (
           <ApplyDialog source={{ ...invoice, kind: 'credit_note' }} onClosed={close} />
         ) : null}

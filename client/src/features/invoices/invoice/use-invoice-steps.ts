@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { InvoiceDetail } from '@daybook/contract/invoices';
+import { saveBytes } from '#/features/invoices/save-bytes.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
 import { act } from '#/ui/overlays/act.ts';
@@ -8,7 +10,10 @@ const FAILED = 'This could not be done. Please try again.';
 
 /** The steps of an invoice that need no form. */
 export function useInvoiceSteps({ id, label, open }: InvoiceDetail) {
+  const utils = trpc.useUtils();
+  const markSent = trpc.invoices.markSent.useMutation();
   const writeOff = trpc.invoices.writeOff.useMutation();
+  const [isMakingPdf, setMakingPdf] = useState(false);
 
   async function askWriteOff() {
     const reason = await askText({
@@ -28,7 +33,27 @@ export function useInvoiceSteps({ id, label, open }: InvoiceDetail) {
     });
   }
 
+  async function pdf() {
+    setMakingPdf(true);
+    await act({
+      work: async () => {
+        const { file_name, content } = await utils.invoices.pdf.fetch({ id });
+        saveBytes(file_name, content, 'application/pdf');
+      },
+      failed: 'The PDF could not be made. Please try again, or print the page.',
+    });
+    setMakingPdf(false);
+  }
+
   return {
+    isMakingPdf,
+    pdf: () => void pdf(),
     writeOff: () => void askWriteOff(),
+    markSent: () =>
+      void act({
+        work: () => markSent.mutateAsync({ id }),
+        done: `${label} is marked as sent.`,
+        failed: FAILED,
+      }),
   };
 }
