@@ -31,6 +31,8 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /email-change/confirm': 'server/src/auth/email-change.test.ts',
   'POST /email-change/undo': 'server/src/auth/email-change.test.ts',
   'POST /session/refresh': 'server/src/auth/sessions.test.ts',
+  // There is no mail server here.
+  'POST /invoices/:id/send': 'server/src/modules/invoice-mails/mails.test.ts',
   // An earlier row changes the password that it asks for.
   'POST /company-export': 'tests/api/leaving/export.test.ts',
   'DELETE /platform/companies/:id': 'tests/api/leaving/deletion.test.ts',
