@@ -45,7 +45,10 @@ export const payments = router({
 
   applyCredit: biller
     .write('payment.allocate')
-    .meta({ says: 'Uses the rest of a payment for an invoice.' })
+    .meta({
+      says: 'Uses the rest of a payment for an invoice.',
+      example: { invoice: 1, amount: 5.04 },
+    })
     .input(creditApply)
     .output(payment)
     .mutation(({ ctx, input }) => applyPayment(ctx, input)),

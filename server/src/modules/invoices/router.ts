@@ -132,7 +132,10 @@ export const invoices = router({
   /** Not `apply`, which every function has. */
   applyCredit: billing
     .write('invoice.allocate')
-    .meta({ says: 'Uses the rest of a credit note for another invoice of the recipient.' })
+    .meta({
+      says: 'Uses the rest of a credit note for another invoice of the recipient.',
+      example: { invoice: 1, amount: 10 },
+    })
     .input(creditApply)
     .output(invoiceDetail)
     .mutation(async ({ ctx, input }) => {
@@ -142,7 +145,10 @@ export const invoices = router({
 
   refund: billing
     .write('invoice.refund')
-    .meta({ says: 'Records that the rest of a credit note was paid back.' })
+    .meta({
+      says: 'Records that the rest of a credit note was paid back.',
+      example: { amount: 5.04, date: '2026-03-18', reference: 'Check 1042' },
+    })
     .input(creditRefund)
     .output(invoiceDetail)
     .mutation(async ({ ctx, input }) => {
