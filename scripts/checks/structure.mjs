@@ -224,7 +224,7 @@ const ACCELERATORS = 'docs/decisions/accelerators.md';
 const MAX_PREPARED = 25;
 const prepared = [];
 
-const IS_NAMED_PLAINLY = /^(?:packages|client|server(?!\/src\/auth))\//;
+const IS_NAMED_PLAINLY = /^(?:packages|client|server)\//;
 
 function checkCode(path, program, text) {
   const lineOf = (place) => text.slice(0, place).split('\n').length;

@@ -7,7 +7,7 @@ import { requestPasswordReset, resetPassword } from './reset.ts';
 import { register } from './signup.ts';
 import { installationConnection } from './sso/connections.ts';
 
-const own = { without_subscription: true };
+const ALWAYS = { without_subscription: true };
 const nothing = z.object({});
 
 export const accounts = router({
@@ -32,7 +32,7 @@ export const accounts = router({
     })),
 
   register: visitor
-    .effect('account.register', own)
+    .effect('account.register', ALWAYS)
     .meta({ says: 'Creates an account, in a new company or in one whose code is given.', secret: true })
     .input(registration)
     .output(nothing)
@@ -42,7 +42,7 @@ export const accounts = router({
     }),
 
   requestPasswordReset: visitor
-    .effect('account.request_password_reset', own)
+    .effect('account.request_password_reset', ALWAYS)
     .meta({ says: 'Emails a link for setting a new password, if there is such an account.' })
     .input(resetRequest)
     .output(nothing)
@@ -52,7 +52,7 @@ export const accounts = router({
     }),
 
   resetPassword: visitor
-    .effect('account.reset_password', own)
+    .effect('account.reset_password', ALWAYS)
     .meta({ says: 'Sets a new password with the token from that email.', secret: true })
     .input(passwordReset)
     .output(nothing)

@@ -81,7 +81,7 @@ async function lacksSecondStep(
 }
 
 async function callerOfKey(services: Services, token: string, now: Date): Promise<Caller | null> {
-  const at = momentOf(now);
+  const moment = momentOf(now);
   const [key] = await services.store.read
     .select({ user_id: apiKeys.user_id, scope: apiKeys.scope, id: apiKeys.id, used: apiKeys.last_used_at })
     .from(apiKeys)
@@ -89,19 +89,19 @@ async function callerOfKey(services: Services, token: string, now: Date): Promis
       and(
         eq(apiKeys.key_hash, hashOf(token)),
         isNull(apiKeys.revoked_at),
-        or(isNull(apiKeys.expires_at), gt(apiKeys.expires_at, at)),
+        or(isNull(apiKeys.expires_at), gt(apiKeys.expires_at, moment)),
       ),
     );
   if (!key) return null;
   const caller = await loadCaller(services, services.store.read, key.user_id, now);
   // A key acts as the admin who created it; if that person is no longer an admin, it stops working.
   if (!caller?.membership || !caller.is_admin) return null;
-  if (!key.used || Date.parse(at) - Date.parse(key.used) > 60_000) {
+  if (!key.used || Date.parse(moment) - Date.parse(key.used) > 60_000) {
     const { company_id } = caller.membership;
     await services.store.write(company_id, async (db) => {
       await db
         .update(apiKeys)
-        .set({ last_used_at: at })
+        .set({ last_used_at: moment })
         .where(and(eq(apiKeys.company_id, company_id), eq(apiKeys.id, key.id)));
     });
   }

@@ -64,7 +64,7 @@ const slowly = (account: string, email: string, address: string): Rule => ({
   from: ({ count: failed, last }) =>
     failed < MAX_BEFORE_PAUSES ? 0 : last + Math.min(MAX_PAUSE_MS, 1_000 * 2 ** (failed - MAX_BEFORE_PAUSES)),
   except: async (db) => {
-    const [known] = await db
+    const [session] = await db
       .select({ id: refreshTokens.id })
       .from(refreshTokens)
       .innerJoin(accounts, eq(accounts.id, refreshTokens.user_id))
@@ -72,7 +72,7 @@ const slowly = (account: string, email: string, address: string): Rule => ({
         and(eq(accounts.email_key, email.trim().toLowerCase()), eq(refreshTokens.address, hashOf(address))),
       )
       .limit(1);
-    return known !== undefined;
+    return session !== undefined;
   },
 });
 
@@ -106,10 +106,10 @@ async function done(db: WriteDb, job: Job): Promise<number[] | Refusal> {
     if (error instanceof Refusal) return error;
     throw error;
   }
-  const at = momentOf(job.now);
+  const moment = momentOf(job.now);
   const rows = await db
     .insert(failures)
-    .values(job.rules.map(({ key }) => ({ key, at })))
+    .values(job.rules.map(({ key }) => ({ key, at: moment })))
     .returning({ id: failures.id });
   return rows.map(({ id }) => id);
 }
@@ -122,8 +122,8 @@ const tills = new WeakMap<ReadDb, (job: Job) => Promise<number[] | Refusal>>();
  * ones would mostly fail and be retried.
  */
 function tillOf(db: ReadDb, bookkeep: Bookkeep) {
-  const known = tills.get(db);
-  if (known) return known;
+  const open = tills.get(db);
+  if (open) return open;
   const till = together(
     (jobs: Job[]) =>
       bookkeep('failed attempt', async (tx) => {
@@ -170,15 +170,15 @@ async function forgetOld(db: WriteDb, now: Date): Promise<void> {
  */
 async function attempt<Found>(ctx: Ctx, rules: Rule[], check: () => Promise<Found | null>) {
   const takeBack = await reserve(ctx, rules);
-  let found: Found | null;
+  let result: Found | null;
   try {
-    found = await check();
+    result = await check();
   } catch (error) {
     await takeBack();
     throw error;
   }
-  if (found !== null) await takeBack();
-  return found;
+  if (result !== null) await takeBack();
+  return result;
 }
 
 export const tryPassword = <Found>(ctx: Ctx, email: string, check: () => Promise<Found | null>) =>

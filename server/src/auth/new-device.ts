@@ -24,7 +24,7 @@ export function mailAboutNewDevice(ctx: EffectContext, person: Person, family: s
   const { mail, request, now } = ctx;
   if (!mail || !person.new_device_mail || person.last_login === null) return;
   ctx.background.run('a mail about a new device could not be sent', async () => {
-    const known = await ctx.db
+    const devices = await ctx.db
       .selectDistinct({ user_agent: sessions.user_agent })
       .from(sessions)
       .where(
@@ -35,7 +35,7 @@ export function mailAboutNewDevice(ctx: EffectContext, person: Person, family: s
         ),
       );
     const device = withoutVersions(request.user_agent);
-    if (known.some(({ user_agent }) => withoutVersions(user_agent) === device)) return;
+    if (devices.some(({ user_agent }) => withoutVersions(user_agent) === device)) return;
     await mail.send({
       to: person.email,
       subject: 'A new device signed in to your Daybook account',

@@ -79,8 +79,8 @@ export async function registrationOptions(ctx: Ctx) {
 }
 
 /** What the library made, without what we never ask for. */
-function forBrowsers(made: PublicKeyCredentialCreationOptionsJSON) {
-  const { challenge, timeout = TIMEOUT_MS, rp, user, pubKeyCredParams, excludeCredentials = [] } = made;
+function forBrowsers(options: PublicKeyCredentialCreationOptionsJSON) {
+  const { challenge, timeout = TIMEOUT_MS, rp, user, pubKeyCredParams, excludeCredentials = [] } = options;
   return {
     challenge,
     timeout,

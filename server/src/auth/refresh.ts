@@ -53,8 +53,8 @@ export async function beginFamily(
   const refresh = randomSecret();
   const family = randomSecret();
   const end = now.getTime() + Math.min(is_kept ? KEPT : session.whole_ms, max_ms);
-  const at = momentOf(now);
-  await db.delete(refreshTokens).where(lt(refreshTokens.family_expires_at, at));
+  const moment = momentOf(now);
+  await db.delete(refreshTokens).where(lt(refreshTokens.family_expires_at, moment));
   const forgotten = momentOf(new Date(now.getTime() - DEVICE_KNOWN_MS));
   await db.delete(sessions).where(lt(sessions.last_seen_at, forgotten));
   await db.insert(sessions).values({
@@ -63,8 +63,8 @@ export async function beginFamily(
     audience,
     method,
     ...seenFrom(asker),
-    created_at: at,
-    last_seen_at: at,
+    created_at: moment,
+    last_seen_at: moment,
   });
   await db.insert(refreshTokens).values({
     user_id: userId,
@@ -73,7 +73,7 @@ export async function beginFamily(
     audience,
     address: asker ? hashOf(asker.ip) : null,
     is_kept,
-    created_at: at,
+    created_at: moment,
     expires_at: momentOf(new Date(is_kept ? end : Math.min(now.getTime() + session.idle_ms, end))),
     family_expires_at: momentOf(new Date(end)),
   });
@@ -105,42 +105,42 @@ export async function rotate(
   now: Date,
   asker?: Asker,
 ): Promise<Rotation> {
-  const at = momentOf(now);
+  const moment = momentOf(now);
   const token_hash = hashOf(refresh);
   const successor = signer.successorOf(refresh);
   const [claimed] = await db
     .update(refreshTokens)
-    .set({ rotated_at: at })
+    .set({ rotated_at: moment })
     .where(
       and(
         eq(refreshTokens.token_hash, token_hash),
         isNull(refreshTokens.rotated_at),
         isNull(refreshTokens.revoked_at),
-        gt(refreshTokens.expires_at, at),
+        gt(refreshTokens.expires_at, moment),
       ),
     )
     .returning();
   if (claimed) {
-    const kept = now.getTime() + KEPT;
-    const end = claimed.is_kept ? kept : Date.parse(claimed.family_expires_at);
-    const expires = claimed.is_kept ? kept : Math.min(now.getTime() + session.idle_ms, end);
+    const keptEnd = now.getTime() + KEPT;
+    const end = claimed.is_kept ? keptEnd : Date.parse(claimed.family_expires_at);
+    const expires = claimed.is_kept ? keptEnd : Math.min(now.getTime() + session.idle_ms, end);
     await db.insert(refreshTokens).values({
       user_id: claimed.user_id,
       family: claimed.family,
       token_hash: hashOf(successor),
       audience: claimed.audience,
       is_kept: claimed.is_kept,
-      created_at: at,
+      created_at: moment,
       expires_at: momentOf(new Date(expires)),
       family_expires_at: momentOf(new Date(end)),
     });
-    await noteRefresh(db, claimed, at, asker);
+    await noteRefresh(db, claimed, moment, asker);
     return { kind: 'rotated', ...claimed, refresh: successor };
   }
-  const [known] = await db.select().from(refreshTokens).where(eq(refreshTokens.token_hash, token_hash));
-  if (!known?.rotated_at || known.revoked_at) throw unauthenticated(REFUSED, 'session_ended');
-  if (now.getTime() - Date.parse(known.rotated_at) > GRACE) return { kind: 'reused', ...known };
-  return { kind: 'rotated', ...known, refresh: successor };
+  const [rotated] = await db.select().from(refreshTokens).where(eq(refreshTokens.token_hash, token_hash));
+  if (!rotated?.rotated_at || rotated.revoked_at) throw unauthenticated(REFUSED, 'session_ended');
+  if (now.getTime() - Date.parse(rotated.rotated_at) > GRACE) return { kind: 'reused', ...rotated };
+  return { kind: 'rotated', ...rotated, refresh: successor };
 }
 
 /** A family that began before sessions were recorded gets its row now. */
@@ -166,16 +166,16 @@ export async function endFamilies(
   now: Date,
   ended_reason: EndReason,
 ): Promise<number> {
-  const at = momentOf(now);
+  const moment = momentOf(now);
   const running = and(condition, isNull(refreshTokens.revoked_at));
   const families = db.select({ family: refreshTokens.family }).from(refreshTokens).where(running);
   await db
     .update(sessions)
-    .set({ ended_at: at, ended_reason })
+    .set({ ended_at: moment, ended_reason })
     .where(and(inArray(sessions.family, families), isNull(sessions.ended_at)));
   const ended = await db
     .update(refreshTokens)
-    .set({ revoked_at: at })
+    .set({ revoked_at: moment })
     .where(running)
     .returning({ id: refreshTokens.id });
   return ended.length;

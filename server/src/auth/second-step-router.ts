@@ -27,7 +27,7 @@ import {
   secondStepOf,
 } from './second-step.ts';
 
-const own = { without_subscription: true };
+const ALWAYS = { without_subscription: true };
 const nothing = z.object({});
 
 export const secondStep = router({
@@ -37,13 +37,13 @@ export const secondStep = router({
     .query(({ ctx }) => secondStepOf(ctx)),
 
   begin: person
-    .effect('second_step.enable', own)
+    .effect('second_step.enable', ALWAYS)
     .meta({ says: 'Begins to set up an authenticator app.', secret: true })
     .output(totpSetup)
     .mutation(({ ctx }) => beginTotp(ctx)),
 
   confirm: person
-    .effect('second_step.enable', own)
+    .effect('second_step.enable', ALWAYS)
     .meta({
       says: 'Sets the authenticator app up with its first code; returns recovery codes.',
       secret: true,
@@ -53,7 +53,7 @@ export const secondStep = router({
     .mutation(({ ctx, input }) => confirmTotp(ctx, input)),
 
   disable: person
-    .effect('second_step.disable', own)
+    .effect('second_step.disable', ALWAYS)
     .meta({ says: 'Takes the authenticator app away.' })
     .output(nothing)
     .mutation(async ({ ctx }) => {
@@ -62,7 +62,7 @@ export const secondStep = router({
     }),
 
   renewRecoveryCodes: person
-    .effect('second_step.renew_codes', own)
+    .effect('second_step.renew_codes', ALWAYS)
     .meta({ says: 'Replaces the recovery codes.', secret: true })
     .output(recoveryCodeList)
     .mutation(({ ctx }) => newRecoveryCodes(ctx)),
@@ -98,26 +98,26 @@ export const passkeys = router({
   list: person.read.output(listOf(passkey)).query(({ ctx }) => listPasskeys(ctx)),
 
   options: person
-    .effect('passkey.add', own)
+    .effect('passkey.add', ALWAYS)
     .meta({ says: 'Returns the challenge for a new passkey.', secret: true })
     .output(newPasskeyOptions)
     .mutation(({ ctx }) => registrationOptions(ctx)),
 
   create: person
-    .effect('passkey.add', own)
+    .effect('passkey.add', ALWAYS)
     .meta({ secret: true })
     .input(newPasskey)
     .output(addedPasskey)
     .mutation(({ ctx, input }) => addPasskey(ctx, input)),
 
   update: person
-    .write('passkey.update', own)
+    .write('passkey.update', ALWAYS)
     .input(passkeyRename)
     .output(passkey)
     .mutation(({ ctx, input }) => renamePasskey(ctx, input)),
 
   remove: person
-    .write('passkey.remove', own)
+    .write('passkey.remove', ALWAYS)
     .input(byId)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {

@@ -39,11 +39,11 @@ import {
   signInWith,
 } from './sign-in.ts';
 
-const own = { without_subscription: true };
+const ALWAYS = { without_subscription: true };
 
 export const session = router({
   signIn: visitor
-    .effect('session.sign_in', own)
+    .effect('session.sign_in', ALWAYS)
     .meta({ says: 'Signs in with an e-mail address and a password.', secret: true })
     .input(signIn)
     .output(tokens)
@@ -51,7 +51,7 @@ export const session = router({
 
   /** Token renewals are not in the audit trail; a session that ends because a used token came back is. */
   refresh: visitor
-    .effect('session.end_reused', own)
+    .effect('session.end_reused', ALWAYS)
     .meta({ says: 'Exchanges a refresh token for new tokens.', secret: true })
     .input(refresh)
     .output(tokens)
@@ -59,7 +59,7 @@ export const session = router({
 
   /** Anyone with a refresh token may end its family; an unknown one is not an error. */
   signOut: visitor
-    .effect('session.sign_out', own)
+    .effect('session.sign_out', ALWAYS)
     .meta({ says: 'Ends the session of a refresh token.', secret: true })
     .input(refresh)
     .output(z.object({}))
@@ -71,34 +71,34 @@ export const session = router({
 
   /** "Keep me signed in on this device", unless the company does not allow it. */
   signInAndStay: visitor
-    .effect('session.sign_in', own)
+    .effect('session.sign_in', ALWAYS)
     .meta({ secret: true })
     .input(signIn)
     .output(keptTokens)
     .mutation(async ({ ctx, input }) => handOver(ctx, await signInWith(ctx, input, 'app', { stay: true }))),
 
   secondStep: visitor
-    .effect('session.sign_in', own)
+    .effect('session.sign_in', ALWAYS)
     .meta({ says: 'Ends a sign-in with a code, a recovery code or a passkey.', secret: true })
     .input(secondStepSignIn)
     .output(keptTokens)
     .mutation(async ({ ctx, input }) => handOver(ctx, await signInBySecondStep(ctx, input))),
 
   passkeyOptions: visitor
-    .effect('session.sign_in', own)
+    .effect('session.sign_in', ALWAYS)
     .meta({ says: 'Returns a challenge for a passkey.', secret: true })
     .output(passkeyOptions)
     .mutation(({ ctx }) => authenticationOptions(ctx)),
 
   passkey: visitor
-    .effect('session.sign_in', own)
+    .effect('session.sign_in', ALWAYS)
     .meta({ says: 'Signs in with a passkey.', secret: true })
     .input(passkeySignIn)
     .output(keptTokens)
     .mutation(async ({ ctx, input }) => handOver(ctx, await signInByPasskey(ctx, input))),
 
   confirmIdentity: person
-    .effect('session.second_step_failed', own)
+    .effect('session.second_step_failed', ALWAYS)
     .meta({
       says: 'Confirms who is calling, for ten minutes.',
       example: { password: 'correct horse battery staple' },
@@ -110,13 +110,13 @@ export const session = router({
 
   /** `refresh` and `signOut` for a device that keeps its session in a cookie (access.md#sessions). */
   refreshKept: visitor
-    .effect('session.end_reused', own)
+    .effect('session.end_reused', ALWAYS)
     .meta({ says: 'Does the same with the token that the device keeps in a cookie.', secret: true })
     .output(keptTokens)
     .mutation(({ ctx }) => refreshKeptSession(ctx)),
 
   signOutKept: visitor
-    .effect('session.sign_out', own)
+    .effect('session.sign_out', ALWAYS)
     .meta({ says: 'Ends the session that the device keeps in a cookie.' })
     .output(z.object({}))
     .mutation(async ({ ctx }) => {
@@ -135,7 +135,7 @@ export const session = router({
     .query(({ ctx, input }) => listSessions(ctx, input)),
 
   end: person
-    .write('session.end', own)
+    .write('session.end', ALWAYS)
     .meta({ says: 'Ends one session, or all but the caller’s.' })
     .input(sessionsToEnd)
     .output(z.object({}))
@@ -145,7 +145,7 @@ export const session = router({
     }),
 
   endOne: person
-    .write('session.end', own)
+    .write('session.end', ALWAYS)
     .meta({ says: 'Ends one of the caller’s sessions.' })
     .input(byId)
     .output(z.object({}))
@@ -155,7 +155,7 @@ export const session = router({
     }),
 
   endOthers: person
-    .write('session.end', own)
+    .write('session.end', ALWAYS)
     .meta({ says: 'Ends all of the caller’s other sessions.' })
     .output(z.object({}))
     .mutation(async ({ ctx }) => {
@@ -180,14 +180,14 @@ export const session = router({
     .query(({ ctx }) => currentUser(ctx.db, ctx.config, ctx.caller, ctx.now)),
 
   updateCurrentUser: person
-    .write('session.update_profile', own)
+    .write('session.update_profile', ALWAYS)
     .meta({ says: 'Changes the caller’s own account; what is left out stays as it is.' })
     .input(profile)
     .output(currentUserShape)
     .mutation(({ ctx, input }) => updateProfile(ctx.db, ctx.config, ctx.caller, input, ctx.now, ctx.record)),
 
   changeEmail: person
-    .effect('email.change', own)
+    .effect('email.change', ALWAYS)
     .meta({ says: 'Mails a link to a new address of the caller’s account.' })
     .input(emailChange)
     .output(z.object({}))
@@ -197,7 +197,7 @@ export const session = router({
     }),
 
   confirmEmail: visitor
-    .effect('email.change', own)
+    .effect('email.change', ALWAYS)
     .meta({ says: 'Moves an account to the address at which the link arrived.', secret: true })
     .input(emailLink)
     .output(z.object({}))
@@ -207,7 +207,7 @@ export const session = router({
     }),
 
   undoEmail: visitor
-    .effect('email.undo', own)
+    .effect('email.undo', ALWAYS)
     .meta({
       says: 'Moves an account back to the address at which the link arrived, and ends all its sessions.',
       secret: true,
@@ -220,7 +220,7 @@ export const session = router({
     }),
 
   changePassword: person
-    .effect('session.change_password', own)
+    .effect('session.change_password', ALWAYS)
     .meta({ says: 'Changes the caller’s password and ends all other sessions.', secret: true })
     .input(passwordChange)
     .output(z.object({}))

@@ -209,7 +209,7 @@ export async function insertUser(db: WriteDb, now: Date, values: NewUser) {
 
 /** The stored rows, in the order of `all`. */
 export async function insertUsers(db: WriteDb, now: Date, all: readonly NewUser[]) {
-  const at = momentOf(now);
+  const moment = momentOf(now);
   const rows = await db
     .insert(users)
     .values(
@@ -217,8 +217,8 @@ export async function insertUsers(db: WriteDb, now: Date, all: readonly NewUser[
         custom_fields: {},
         ...values,
         email_key: values.email.toLowerCase(),
-        created_at: at,
-        updated_at: at,
+        created_at: moment,
+        updated_at: moment,
       })),
     )
     .returning();

@@ -33,7 +33,7 @@ export interface Signer {
 
 export function createSigner(secret: string): Signer {
   const key = createSecretKey(secret, 'utf8');
-  const known = new Map<string, { claims: Claims; exp: number }>();
+  const cache = new Map<string, { claims: Claims; exp: number }>();
   return {
     accessToken(userId, audience, family, now) {
       const seconds = Math.floor(now.getTime() / 1000);
@@ -47,7 +47,7 @@ export function createSigner(secret: string): Signer {
         .sign(key);
     },
     async readAccessToken(token, now) {
-      const seen = known.get(token);
+      const seen = cache.get(token);
       if (seen) return now.getTime() < seen.exp * 1000 ? seen.claims : null;
       try {
         const { payload } = await jwtVerify(token, key, {
@@ -63,8 +63,8 @@ export function createSigner(secret: string): Signer {
         if (!Number.isSafeInteger(user_id) || (aud !== 'app' && aud !== 'platform')) return null;
         if (typeof family !== 'string' || payload.exp === undefined) return null;
         const claims: Claims = { user_id, audience: aud, family };
-        if (known.size >= MAX_KNOWN) known.clear();
-        known.set(token, { claims, exp: payload.exp });
+        if (cache.size >= MAX_KNOWN) cache.clear();
+        cache.set(token, { claims, exp: payload.exp });
         return claims;
       } catch {
         return null;
@@ -95,14 +95,14 @@ export function signingKey(config: Config): string {
   if (present !== null) return present;
   const file = signingKeyFile(config);
   mkdirSync(config.data_dir, { recursive: true });
-  const made = randomSecret();
+  const secret = randomSecret();
   try {
-    writeFileSync(file, made, { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     // Another process that started at the same moment created it.
     const theirs = presentSigningKey(config);
     if (theirs === null) throw error;
     return theirs;
   }
-  return made;
+  return secret;
 }

@@ -32,25 +32,25 @@ export class ProviderProblem extends Error {
 }
 
 type Provider = Pick<Connection, 'issuer' | 'client_id' | 'client_secret'>;
-const found = new Map<string, { until: number; configuration: Promise<Configuration> }>();
+const configurations = new Map<string, { until: number; configuration: Promise<Configuration> }>();
 
 const withoutSlash = (address: string) => address.replace(/\/$/, '');
 
 /** What a provider says of itself, and its keys, for ten minutes. */
 function configurationOf(config: Config, provider: Provider, now: Date): Promise<Configuration> {
   const key = hashOf([provider.issuer, provider.client_id, provider.client_secret].join('\n'));
-  const known = found.get(key);
+  const known = configurations.get(key);
   if (known && known.until > now.getTime()) return known.configuration;
-  if (found.size >= MAX_FOUND) found.clear();
+  if (configurations.size >= MAX_FOUND) configurations.clear();
   const configuration = discover(config, provider);
-  found.set(key, { until: now.getTime() + FOUND_FOR_MS, configuration });
-  configuration.catch(() => found.delete(key));
+  configurations.set(key, { until: now.getTime() + FOUND_FOR_MS, configuration });
+  configuration.catch(() => configurations.delete(key));
   return configuration;
 }
 
 /** Asks a provider anew, whatever is known of it. */
 export async function refreshProvider(config: Config, provider: Provider, now: Date): Promise<void> {
-  found.clear();
+  configurations.clear();
   await configurationOf(config, provider, now);
 }
 

@@ -32,13 +32,13 @@ import {
 import { confirmAtProvider, startSso, testSso } from './leaving.ts';
 import { getConnection, removeConnection, updateConnection } from './settings.ts';
 
-const own = { without_subscription: true };
+const ALWAYS = { without_subscription: true };
 const nothing = z.object({});
 
 /** The organisation's own sign-in (access.md#the-organisations-own-sign-in). */
 export const sso = router({
   start: visitor
-    .effect('session.sign_in', own)
+    .effect('session.sign_in', ALWAYS)
     .meta({ says: 'Begins a sign-in at the organisation’s provider.' })
     .input(ssoStart)
     .output(ssoAddress)
@@ -46,14 +46,14 @@ export const sso = router({
 
   /** Called by the server's own route, to which the provider sends browsers back. */
   takeBack: visitor
-    .effect('sso.refuse', own)
+    .effect('sso.refuse', ALWAYS)
     .meta({ says: 'Takes a browser back from the organisation’s provider.' })
     .input(ssoReturn)
     .output(ssoReturned)
     .mutation(({ ctx, input }) => takeBack(ctx, input)),
 
   signIn: visitor
-    .effect('session.sign_in', own)
+    .effect('session.sign_in', ALWAYS)
     .meta({
       says: 'Ends a sign-in at the organisation’s provider with the code of the address.',
       secret: true,
@@ -63,7 +63,7 @@ export const sso = router({
     .mutation(async ({ ctx, input }) => handOver(ctx, await signInBySso(ctx, input))),
 
   confirm: person
-    .effect('session.second_step_failed', own)
+    .effect('session.second_step_failed', ALWAYS)
     .meta({ says: 'Begins to confirm who is calling at the organisation’s provider.' })
     .output(ssoAddress)
     .mutation(({ ctx }) => confirmAtProvider(ctx)),
