@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import { refuseSettingsOfSeveral } from './auth/sso/connections.ts';
 import { createSigner, signingKey } from './auth/tokens.ts';
 import { proxyProblem, readConfig } from './config.ts';
 import { migrateDatabase, openStore } from './database/open.ts';
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
     onTrouble: (trouble, err) => log.error({ trouble, err }, DATABASE_SAYS[trouble]),
   });
   const store = metrics?.timed(opened) ?? opened;
+  await refuseSettingsOfSeveral({ db: store.read, config });
   const services: Services = {
     config,
     store,

@@ -18,17 +18,19 @@ export function SsoReturn() {
     isBegun.current = true;
     const rememberedLocation = takeReturnTo();
     async function end() {
+      if (!back) return;
       // The code is good once, and has no business in the history.
+      window.history.replaceState(window.history.state, '', '/login');
+      if ('reference' in back)
+        return setShown({ text: `${SSO_REFUSED} Reference: ${back.reference}`, isProblem: true });
+      setShown({ text: 'Signing you in...', isProblem: false });
+      await enter((client) => client.sso.signIn.mutate({ code: back.code }));
+      // The guard of this page leads on.
       await router.navigate({
         to: '/login',
         replace: true,
         ...(rememberedLocation && { state: { rememberedLocation } }),
       });
-      if (!back) return;
-      if ('reference' in back)
-        return setShown({ text: `${SSO_REFUSED} Reference: ${back.reference}`, isProblem: true });
-      setShown({ text: 'Signing you in...', isProblem: false });
-      await enter((client) => client.sso.signIn.mutate({ code: back.code }));
     }
     end().catch((error: unknown) => setShown({ text: errorText(error, SSO_REFUSED), isProblem: true }));
   }, [router, enter]);

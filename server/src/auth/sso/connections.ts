@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { domainOfEmail } from '@daybook/domain/access/sso';
+import { ConfigProblem } from '../../config.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { ssoConnections, ssoDomains } from '../../database/schema/sso.ts';
@@ -62,6 +63,15 @@ export async function installationConnection({
     jit_role_id: await roleNamed(db, company.id, oidc.role),
     trust_email: false,
   };
+}
+
+export const SEVERAL_COMPANIES =
+  'OIDC_ISSUER is for an installation with one company, and there is a second one: connections are now per company. Remove the OIDC_ settings; each company sets its own sign-in up under Company Profile, Sign-in.';
+
+/** Called at the start. Throws `ConfigProblem` if the settings connect an installation that has a second company. */
+export async function refuseSettingsOfSeveral({ db, config }: Pick<Asking, 'db' | 'config'>): Promise<void> {
+  if (config.oidc && (await db.select({ id: companies.id }).from(companies).limit(2)).length > 1)
+    throw new ConfigProblem(SEVERAL_COMPANIES);
 }
 
 async function roleNamed(db: ReadDb, company_id: number, name: string | null): Promise<number | null> {

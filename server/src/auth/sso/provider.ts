@@ -8,7 +8,9 @@ import {
   customFetch,
   discovery,
   enableNonRepudiationChecks,
+  fetchUserInfo,
   type Configuration,
+  type IDToken,
 } from 'openid-client';
 import type { SsoRefusalReason } from '@daybook/domain/access/sso';
 import { isIssuer, type Config } from '../../config.ts';
@@ -123,6 +125,18 @@ export interface Claims {
   is_email_verified: boolean;
 }
 
+/** Some providers say the e-mail address only where they are asked for it. */
+async function withUserInfo(
+  configuration: Configuration,
+  claims: IDToken | undefined,
+  access_token: string,
+): Promise<IDToken | undefined> {
+  const isComplete = !claims || claims.email !== undefined;
+  if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return claims;
+  const { email, email_verified } = await fetchUserInfo(configuration, access_token, claims.sub);
+  return { ...claims, ...(email !== undefined && { email, email_verified }) };
+}
+
 /** Exchanges what came back for the person's claims. The provider's tokens are not kept. */
 export async function claimsOf(
   config: Config,
@@ -137,13 +151,12 @@ export async function claimsOf(
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
     ...(is_fresh && { maxAge: MAX_AGE_SECONDS }),
-  }).then(
-    (tokens) => tokens.claims(),
-    (error: unknown) => {
+  })
+    .then((tokens) => withUserInfo(configuration, tokens.claims(), tokens.access_token))
+    .catch((error: unknown) => {
       if (error instanceof AuthorizationResponseError) throw new ProviderProblem('provider', error.error);
       throw new ProviderProblem('answer', textOf(error));
-    },
-  );
+    });
   const seconds = Math.floor(now.getTime() / 1000);
   if (!claims?.sub || Math.abs(seconds - claims.iat) > MAX_AGE_SECONDS)
     throw new ProviderProblem('answer', 'its token was not made just now');

@@ -14,6 +14,7 @@ import { startProblem } from '../../kernel/start-problem.ts';
 import { verifyInvoices } from '../../modules/billing/verify.ts';
 import { advice, fault, fine, type Finding } from './finding.ts';
 import { backups, encryption, operators, reachedInClear } from './left-to-you.ts';
+import { signIn } from './sign-in.ts';
 
 const GIBIBYTE = 2 ** 30;
 const OLDEST_NODE = [20, 19] as const;
@@ -33,7 +34,7 @@ export async function examine(now: Date, mailTo?: string): Promise<Finding[]> {
   return [
     nodeVersion(),
     ...folders(config),
-    ...(await database(config)),
+    ...(await database(config, now)),
     ...(await mail(config, mailTo)),
     ...outside(config),
     ...[backups(config, now), encryption(config)].filter((finding) => finding !== null),
@@ -74,7 +75,7 @@ function folders(config: Config): Finding[] {
   ];
 }
 
-async function database(config: Config): Promise<Finding[]> {
+async function database(config: Config, now: Date): Promise<Finding[]> {
   const { dialect, database_url } = config;
   const file = sqliteFile(database_url);
   if (dialect === 'sqlite' && !existsSync(file))
@@ -87,20 +88,21 @@ async function database(config: Config): Promise<Finding[]> {
     const rows = dialect === 'sqlite' ? checkWhole(file) : null;
     return [
       fine(rows === null ? 'Postgres answers' : `${file} is intact (${rows.toLocaleString('en-US')} rows)`),
-      ...(await inside(config)),
+      ...(await inside(config, now)),
     ];
   } catch (error) {
     return [fault(startProblem(error) ?? (error instanceof Error ? error.message : String(error)))];
   }
 }
 
-async function inside(config: Config): Promise<Finding[]> {
+async function inside(config: Config, now: Date): Promise<Finding[]> {
   const store = await openStore({ url: config.database_url, pool: 1 });
   try {
     return [
       await auditTrail(config, store.read),
       ...(await issued(store.read)),
       await operators(store.read),
+      ...(await signIn(config, store.read, now)),
       ...(await statistics(config)),
     ];
   } finally {
