@@ -113,6 +113,35 @@ describe('Mailing a document', () => {
     });
   });
 
+  test('goes with issuing, to those who want mail and have an address', async () => {
+    const ada = world.as('ada');
+    await ada.billingSettings.update({
+      legal_name: 'Maple Care LLC',
+      address: '1 Long Road',
+      invoices_from: '2026-01-01',
+      updated_at: null,
+    });
+    const bob = await billedClient(world, 'Bob Stone');
+    for (const { client } of [payer, bob])
+      await ada.billingItems.create({
+        client,
+        date: '2026-03-03',
+        description: 'Monthly fee',
+        quantity: 1,
+        unit_price: 50,
+      });
+    const { issued, skipped } = await ada.invoices.issue({
+      up_to: '2026-03-18',
+      mail: true,
+      rows: [payer, bob].map((each) => ({ ...each, total: 50 })),
+    });
+    expect([issued.length, skipped]).toEqual([2, []]);
+    await world.services.background.idle();
+    expect(office.delivered.map(({ to }) => to)).toEqual(['ann@example.org']);
+    const [sent, other] = await Promise.all(issued.map(({ id }) => ada.invoices.get({ id })));
+    expect([sent?.status, other?.status]).toEqual(['sent', 'issued']);
+  });
+
   test('is refused on a server without mail', async () => {
     const silent = await createWorld();
     const of = await billedClient(silent, 'Ann Lee');
