@@ -136,4 +136,29 @@ export const leaveRequests: ExpectationsOf<'leaveRequests'> = {
     verdicts: { ...MAPLE_ADMINS, will: 'ok', cora: 404, dell: 404, ned: 404 },
     input: async (world) => ({ id: await request(world) }),
   },
+  effect: {
+    verdicts: { ...MAPLE_ADMINS, will: 'ok', cora: 404, dell: 404, ned: 404 },
+    input: async (world) => ({ id: await request(world) }),
+  },
+  forecast: {
+    verdicts: { ...MEMBERS, nora: 400, ned: 400 },
+    input: async (world) => ({ leave_type: await type(world), days: [{ date: '2026-03-20', minutes: 60 }] }),
+  },
+  create: {
+    verdicts: { ...MEMBERS, nora: 400, ned: 400 },
+    input: async (world) => {
+      const { leave_type, ...assigned } = await assignment(world);
+      await world.as('ada').leaveAssignments.create({ leave_type, ...assigned });
+      return { leave_type, days: [{ date: '2026-07-20', minutes: 60 }] };
+    },
+  },
+  approve: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: await request(world) }) },
+  decline: {
+    verdicts: MAPLE_ADMINS,
+    input: async (world) => ({ id: await request(world), reason: 'No' }),
+  },
+  cancel: {
+    verdicts: { ...MAPLE_ADMINS, will: 'ok', cora: 404, dell: 404, ned: 404 },
+    input: async (world) => ({ id: await request(world), reason: 'No' }),
+  },
 };

@@ -18,6 +18,10 @@ it('each event that a webhook can be sent has a label of its own', () => {
     'incident.filed',
     'import.applied',
     'import.undone',
+    'leave.requested',
+    'leave.approved',
+    'leave.declined',
+    'leave.cancelled',
     'audit.head',
   ]);
   const labels = WEBHOOK_EVENTS.map(webhookEventLabel);

@@ -18,6 +18,10 @@ const EVENTS = {
   'incident.filed': { label: 'An incident was filed', path: 'incident-reports' },
   'import.applied': { label: 'An import was applied', path: 'imports' },
   'import.undone': { label: 'An import was undone', path: 'imports' },
+  'leave.requested': { label: 'Time off was asked for', path: 'leave-requests' },
+  'leave.approved': { label: 'Time off was approved', path: 'leave-requests' },
+  'leave.declined': { label: 'Time off was declined', path: 'leave-requests' },
+  'leave.cancelled': { label: 'Time off was cancelled', path: 'leave-requests' },
   'audit.head': {
     label: 'Once a day: the end of the change history, to keep as evidence',
     path: null,

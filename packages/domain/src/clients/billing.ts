@@ -62,7 +62,7 @@ const NOT_BILLED: Billing = {
  * code's, else the employee's pay rate.
  */
 export function resolveBilling(facts: BillingFacts): Billing {
-  if (facts.kind === 'internal') return NOT_BILLED;
+  if (facts.kind !== 'person') return NOT_BILLED;
   const setting = contractHoursOf(facts.contract, facts.work_code_id);
   const rates: [BillingRateSource, number | null | undefined][] = [
     ['client', facts.client_rates ? setting?.client_rate : null],

@@ -1,5 +1,8 @@
-/** A person, or what a company's own time is logged on: office, training, travel (clients-and-contracts.md#internal-clients). */
-export const CLIENT_KINDS = ['person', 'internal'] as const;
+/**
+ * A person, what a company's own time is logged on (office, training, travel: clients-and-contracts.md#internal-clients), or the
+ * one for time off (time-off.md#on-the-timesheet).
+ */
+export const CLIENT_KINDS = ['person', 'internal', 'leave'] as const;
 export type ClientKind = (typeof CLIENT_KINDS)[number];
 
 /** At a field that only a person has. */

@@ -125,3 +125,6 @@ function earnedBy({ minutes, withheld, sheet, definition }: ToldLine): string | 
   const times = num === 1 ? '' : ` × ${num}`;
   return `Timesheet ${sheet.days}: ${time(sheet.counted)}${times} ÷ ${den} = ${time(earned)}`;
 }
+
+export const dayBeyondMidnight = (day: Day, minutes: number): string =>
+  `${formatShortDay(day)} would have ${time(minutes)}.`;

@@ -71,6 +71,8 @@ export interface EntryFigures {
   mileage?: number | null;
   /** USD */
   stipend?: number | null;
+  /** Of time off, which has no times. */
+  leave_minutes?: number;
 }
 
 export interface Totals {
@@ -80,8 +82,8 @@ export interface Totals {
 }
 
 /** An entry's hours, unrounded: minutes/60. */
-export const entryHours = (entry: Pick<EntryFigures, 'start_time' | 'end_time'>): number =>
-  hoursFromMinutes(entryMinutes(entry.start_time, entry.end_time));
+export const entryHours = (entry: Pick<EntryFigures, 'start_time' | 'end_time' | 'leave_minutes'>): number =>
+  hoursFromMinutes(entry.leave_minutes ?? entryMinutes(entry.start_time, entry.end_time));
 
 export function totalsOfEntries(entries: Iterable<EntryFigures>): Totals {
   const all = [...entries];

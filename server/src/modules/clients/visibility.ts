@@ -96,5 +96,5 @@ export async function requireVisiblePerson(
   field = 'client',
 ): Promise<void> {
   const { kind, name } = await requireVisibleClient(db, viewer, id, field);
-  if (kind === 'internal') throw badInput({ [field]: internalRefusal(name) });
+  if (kind !== 'person') throw badInput({ [field]: internalRefusal(name) });
 }

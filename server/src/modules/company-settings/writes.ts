@@ -13,6 +13,7 @@ import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound } from '../../kernel/refusals.ts';
 import { convertAllowances } from '../clients/allowances.ts';
+import { leaveClient } from '../clients/leave-client.ts';
 import { settingsRecord, storedSettings } from './reads.ts';
 
 export async function updateSettings(
@@ -46,8 +47,18 @@ export async function updateSettings(
     .where(ofCompany(companySettings, company_id, before.id));
   ctx.record({ record_type: 'company_settings', record_id: before.id, before, after });
   if (before.may_stay_signed_in && !after.may_stay_signed_in) await endKeptSessions(db, company_id, ctx.now);
+  await beginTimeOff(ctx, before, after);
   if (convert_allowances) await convertAllowances(ctx, before.distance_unit, after.distance_unit);
   return settingsRecord(db, ctx);
+}
+
+/** Time off is logged on a client of its own. */
+async function beginTimeOff(
+  ctx: MemberWrite,
+  before: { time_off: boolean },
+  after: { time_off: boolean },
+): Promise<void> {
+  if (after.time_off && !before.time_off) await leaveClient(ctx);
 }
 
 async function refuseOtherCurrency(

@@ -40,6 +40,7 @@ export const dailyLogRecord = (
   id: row.id,
   client: row.client_id,
   client_detail,
+  ...(row.leave_request_id !== null && { leave_request: row.leave_request_id }),
   user: row.user_id,
   user_detail,
   date: row.date,

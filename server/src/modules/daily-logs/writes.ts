@@ -22,10 +22,10 @@ import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
 import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite, SendingWrite } from '../../kernel/procedures.ts';
-import { badInput, refuseRecordDays, required } from '../../kernel/refusals.ts';
+import { badInput, conflict, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
-import { requireWorkCodes, type CodeBrief } from '../work-codes/reads.ts';
+import { leaveCodes, requireWorkCodes, type CodeBrief } from '../work-codes/reads.ts';
 import { lockedRefusal, sheetOver } from './locks.ts';
 import { getDailyLog, wholeDailyLog } from './reads.ts';
 import { authorBrief, dailyLogRecord, workEntryRecord, type DailyLogRow } from './records.ts';
@@ -56,6 +56,7 @@ export async function createDailyLog(
   if (earlier !== null) return getDailyLog(db, ctx, earlier);
   refuseRecordDays(ctx, { date: input.date });
   const [client_detail, checked, , , ids] = await checks;
+  await refuseNewTimeOff(ctx, client_detail, input, null);
   const log = asStored(dailyLogs, {
     id: required(ids.daily_logs[0], 'the id of a new daily log'),
     ...newRow(ctx),
@@ -104,6 +105,7 @@ export async function updateDailyLog(
   const newClient = input.client === row.client_id ? null : await client;
   const client_detail = newClient ?? before.client_detail;
   const [checked, ids] = await checks;
+  await refuseNewTimeOff(ctx, client_detail, input, before);
   const date = await dayOf(ctx, row, input);
   const set = {
     client_id: client_detail.id,
@@ -155,12 +157,38 @@ async function dayOf(ctx: MemberWrite, row: DailyLogRow, { date = row.date }: { 
 
 /** Refuses to change a log that is locked, or is no longer as the caller read it. */
 function refuseChange(log: DailyLog, input: z.output<typeof dailyLogChange>): void {
+  refuseTimeOff(log);
   refuseLocked(log);
   refuseStale(log, input);
   if (input.distance_unit !== undefined && input.distance_unit !== log.distance_unit)
     throw badInput({
       distance_unit: `The distances of this log are in ${DISTANCE_WORDS[log.distance_unit].many}.`,
     });
+}
+
+const ASK = 'Ask for time off instead.';
+
+/** Time off is asked for, not logged; what was logged before it was switched on stays (time-off.md#on-the-timesheet). */
+async function refuseNewTimeOff(
+  { db, company_id, membership }: MemberWrite,
+  { kind }: DailyLog['client_detail'],
+  input: Given,
+  before: DailyLog | null,
+): Promise<void> {
+  if (!membership.time_off) return;
+  if (kind === 'leave') throw badInput({ client: ASK });
+  const logged = new Set(before?.work_entries.map(({ work_code_id }) => work_code_id));
+  const codes = await leaveCodes(db, company_id);
+  const name = input.work_entries ? 'work_entries' : 'entries';
+  givenEntries(input)?.forEach(({ work_code_id }, index) => {
+    if (work_code_id !== null && codes.has(work_code_id) && !logged.has(work_code_id))
+      throw badInput({ [`${name}.${index}.work_code_id`]: ASK });
+  });
+}
+
+function refuseTimeOff({ leave_request }: DailyLog): void {
+  if (leave_request !== undefined)
+    throw conflict('leave_entry', 'This is approved time off. Change the request instead.');
 }
 
 function refuseLocked({ locked, locked_by }: DailyLog): void {
@@ -171,6 +199,7 @@ export async function removeDailyLog(ctx: SendingWrite, input: z.output<typeof d
   const { db, company_id } = ctx;
   const { id } = input;
   const { row, record: before } = await wholeDailyLog(db, ctx, id);
+  refuseTimeOff(before);
   refuseLocked(before);
   refuseStale(before, input);
   dropEntries(ctx, before);

@@ -4,7 +4,14 @@ import type { CountedSheet, LeaveEvents } from '@daybook/domain/leave/replay';
 import { isOvertime } from '@daybook/domain/pay/pay-rules/definition';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
-import { leaveAssignments, leaveLedger, leavePolicies, usualWeeks } from '../../database/schema/leave.ts';
+import {
+  leaveAssignments,
+  leaveLedger,
+  leavePolicies,
+  leaveRequestDays,
+  leaveRequests,
+  usualWeeks,
+} from '../../database/schema/leave.ts';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds, pick } from '../../database/sql.ts';
@@ -19,7 +26,7 @@ export const isLeaveCode = (pay_code: string): boolean => /^leave(?:_|$)/.test(p
 
 /** Everything on which the balances of these people depend, for `replay` (time-off.md#balance). */
 export async function leaveEvents(db: ReadDb, company_id: number, ids: readonly number[]): Promise<EventsOf> {
-  const [people, assigned, policies, weeks, counted, entered] = await pipelined(
+  const [people, assigned, policies, weeks, counted, entered, off] = await pipelined(
     db
       .select(pick(users, 'id', 'role_id', 'former_roles', 'hired_on', 'left_on'))
       .from(users)
@@ -53,11 +60,13 @@ export async function leaveEvents(db: ReadDb, company_id: number, ids: readonly 
         ),
       )
       .orderBy(leaveLedger.id),
+    daysOff(db, company_id, ids),
   );
   const policyById = new Map(policies.map((policy) => [policy.id, policy]));
   const personById = new Map(people.map((person) => [person.id, person]));
   const weeksOf = grouped(weeks, ({ user_id }) => user_id);
   const enteredOf = grouped(entered, ({ user_id, leave_type_id }) => `${user_id} ${leave_type_id}`);
+  const offOf = grouped(off, ({ user_id, leave_type_id }) => `${user_id} ${leave_type_id}`);
   const asAssignment = (row: (typeof assigned)[number]): LeaveAssignment => ({
     ...pickTarget(row),
     policy: row.leave_policy_id === null ? null : (policyById.get(row.leave_policy_id) ?? null),
@@ -76,7 +85,11 @@ export async function leaveEvents(db: ReadDb, company_id: number, ids: readonly 
       hired_on: person?.hired_on ?? null,
       left_on: person?.left_on ?? null,
       sheets: counted.get(user) ?? [],
-      days_off: [],
+      days_off: (offOf.get(`${user} ${leave_type}`) ?? []).map(({ request_id, day, minutes }) => ({
+        request_id,
+        day,
+        minutes,
+      })),
       entered: (enteredOf.get(`${user} ${leave_type}`) ?? []).map(({ kind, day, minutes }) => ({
         kind: kind === 'payout' ? kind : 'adjust',
         day,
@@ -95,6 +108,26 @@ const pickTarget = ({
   role_id,
   effective_from,
 });
+
+/** The days of approved requests. */
+const daysOff = (db: ReadDb, company_id: number, ids: readonly number[]) =>
+  db
+    .select({
+      ...pick(leaveRequests, 'user_id', 'leave_type_id'),
+      request_id: leaveRequestDays.leave_request_id,
+      day: leaveRequestDays.date,
+      minutes: leaveRequestDays.minutes,
+    })
+    .from(leaveRequestDays)
+    .innerJoin(leaveRequests, referenceTo(leaveRequests, leaveRequestDays.leave_request_id))
+    .where(
+      and(
+        eq(leaveRequestDays.company_id, company_id),
+        inIds(leaveRequests.user_id, ids),
+        eq(leaveRequests.status, 'approved'),
+        isNull(leaveRequestDays.cancelled_at),
+      ),
+    );
 
 /** What approved sheets count toward time off: the minutes of their pay lines, by person. */
 async function countedSheets(

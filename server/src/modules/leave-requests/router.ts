@@ -1,13 +1,27 @@
 import { byId } from '@daybook/contract/fields';
 import {
+  leaveEffect,
+  leaveForecastInput,
   leaveRequest,
+  leaveRequestApprove,
+  leaveRequestCancel,
+  leaveRequestDecline,
+  leaveRequestInput,
   leaveRequestList,
   leaveRequests as leaveRequestRows,
 } from '@daybook/contract/leave-requests';
 import { forCompaniesWith, router } from '../../kernel/procedures.ts';
+import { effectOfRequest, forecast } from './effect.ts';
+import { mailDecision } from './mail.ts';
 import { getLeaveRequest, listLeaveRequests } from './reads.ts';
+import {
+  approveLeaveRequest,
+  cancelLeaveRequest,
+  createLeaveRequest,
+  declineLeaveRequest,
+} from './writes.ts';
 
-const { member } = forCompaniesWith('time_off');
+const { member, may } = forCompaniesWith('time_off');
 
 export const leaveRequests = router({
   list: member.read
@@ -19,4 +33,65 @@ export const leaveRequests = router({
     .input(byId)
     .output(leaveRequest)
     .query(({ ctx, input }) => getLeaveRequest(ctx.db, ctx, input.id)),
+
+  effect: member.read
+    .meta({ says: 'Says what approving a request would do.' })
+    .input(byId)
+    .output(leaveEffect)
+    .query(({ ctx, input }) => effectOfRequest(ctx.db, ctx, input.id)),
+
+  /** The same of a request that is being written. */
+  forecast: member.read
+    .input(leaveForecastInput)
+    .output(leaveEffect)
+    .query(({ ctx, input }) => forecast(ctx.db, ctx, input)),
+
+  create: member
+    .effect('leave_request.create')
+    .meta({
+      says: 'Asks for time off, or enters it for somebody.',
+      example: { leave_type: 1, days: [{ date: '2026-03-18', minutes: 480 }], note: 'A cold' },
+    })
+    .input(leaveRequestInput)
+    .output(leaveRequest)
+    .mutation(async ({ ctx, input }) => {
+      const created = await ctx.write((db, record) => createLeaveRequest({ ...ctx, db, record }, input));
+      mailDecision(ctx, created);
+      return created;
+    }),
+
+  approve: may('leave_approve')
+    .effect('leave_request.approve')
+    .input(leaveRequestApprove)
+    .output(leaveRequest)
+    .mutation(async ({ ctx, input }) => {
+      const approved = await ctx.write((db, record) => approveLeaveRequest({ ...ctx, db, record }, input));
+      mailDecision(ctx, approved);
+      return approved;
+    }),
+
+  decline: may('leave_approve')
+    .effect('leave_request.decline')
+    .meta({ example: { reason: 'Three colleagues are away that week.' } })
+    .input(leaveRequestDecline)
+    .output(leaveRequest)
+    .mutation(async ({ ctx, input }) => {
+      const declined = await ctx.write((db, record) => declineLeaveRequest({ ...ctx, db, record }, input));
+      mailDecision(ctx, declined);
+      return declined;
+    }),
+
+  cancel: member
+    .effect('leave_request.cancel')
+    .meta({
+      says: 'Cancels a request, or days of an approved one from a day on.',
+      example: { reason: 'Back at work', from: '2026-03-19' },
+    })
+    .input(leaveRequestCancel)
+    .output(leaveRequest)
+    .mutation(async ({ ctx, input }) => {
+      const cancelled = await ctx.write((db, record) => cancelLeaveRequest({ ...ctx, db, record }, input));
+      mailDecision(ctx, cancelled);
+      return cancelled;
+    }),
 });

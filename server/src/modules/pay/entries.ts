@@ -2,7 +2,7 @@ import { and, asc, between, eq, gte, isNull, lte } from 'drizzle-orm';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { minutesFromHours } from '@daybook/domain/money/exact';
 import type { HourlyRates } from '@daybook/domain/pay/pay-rates';
-import type { HourRates, PayEntry, PayKind } from '@daybook/domain/pay/pay-rules/model';
+import type { HourRates, LeaveTerms, PayEntry, PayKind } from '@daybook/domain/pay/pay-rules/model';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import type { Day } from '@daybook/domain/time/day';
 import { referenceTo } from '../../database/of-company.ts';
@@ -18,6 +18,8 @@ import { required } from '../../kernel/refusals.ts';
 export type EntryTerms = Pick<PayEntry, keyof HourRates | 'pay_kind' | 'stipend_kind'> & {
   /** From midnight on, where an entry passes it and the next day has other rates. */
   after_midnight: HourRates | null;
+  /** How time off is paid; null: it is work. */
+  leave: LeaveTerms | null;
 };
 
 /** An entry of a snapshot, with its frozen values; null before approval, and in sheets approved before rules existed. */
@@ -36,6 +38,8 @@ export interface SnapshotEntry {
   frozen: EntryTerms | null;
   /** As in `PayEntry`. */
   imported_minutes?: number;
+  /** The time off that it is, with its minutes. */
+  off?: { leave_request_id: number; minutes: number };
 }
 
 export const ALWAYS: DateRange = { start_date: '1000-01-01', end_date: '9999-12-31' };
@@ -52,9 +56,16 @@ const entriesOfSheets = (db: ReadDb, values: IdsOfCompany & DateRange) =>
     .select({
       ...pick(snapshotEntries, 'id', 'timesheet_id', 'start_time', 'end_time', 'work_code_id'),
       ...pick(snapshotEntries, 'hours', 'mileage', 'stipend', 'pay_rate', 'overtime_rate', 'after_midnight'),
-      ...pick(snapshotEntries, 'pay_kind', 'stipend_kind'),
+      ...pick(
+        snapshotEntries,
+        'pay_kind',
+        'stipend_kind',
+        'leave_pay_code',
+        'leave_multiplier',
+        'leave_rate',
+      ),
       log_id: snapshotEntries.snapshot_log_id,
-      ...pick(snapshotLogs, 'date', 'client_id', 'distance_unit', 'hourly_rates'),
+      ...pick(snapshotLogs, 'date', 'client_id', 'leave_request_id', 'distance_unit', 'hourly_rates'),
     })
     .from(snapshotEntries)
     .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
@@ -80,7 +91,21 @@ export async function snapshotEntriesOf(
 }
 
 /** Named one by one: what is left of a row without some fields takes several times as long (docs/decisions/accelerators.md). */
-const storedEntry = (row: Awaited<ReturnType<typeof entriesOfSheets>>[number]): StoredEntry => ({
+function storedEntry(row: EntryRow): StoredEntry {
+  const entry = workEntry(row);
+  if (row.leave_request_id !== null) entry.off = timeOff(row.leave_request_id, row.hours);
+  return entry;
+}
+
+/** Of an entry of time off, whose minutes no times say. */
+export const timeOff = (leave_request_id: number, hours: number) => ({
+  leave_request_id,
+  minutes: minutesFromHours(hours),
+});
+
+type EntryRow = Awaited<ReturnType<typeof entriesOfSheets>>[number];
+
+const workEntry = (row: EntryRow): StoredEntry => ({
   id: row.id,
   timesheet_id: row.timesheet_id,
   log_id: row.log_id,
@@ -101,7 +126,14 @@ const storedEntry = (row: Awaited<ReturnType<typeof entriesOfSheets>>[number]): 
       after_midnight: row.after_midnight,
       pay_kind: row.pay_kind,
       stipend_kind: row.stipend_kind,
+      leave: row.leave_pay_code === null ? null : frozenLeave(row),
     },
+});
+
+const frozenLeave = ({ leave_pay_code, leave_multiplier, leave_rate }: EntryRow): LeaveTerms => ({
+  pay_code: required(leave_pay_code, 'the pay code of time off'),
+  multiplier: required(leave_multiplier, 'the multiplier of time off'),
+  rate: required(leave_rate, 'the rate of time off'),
 });
 
 const importedSheets = (db: ReadDb, values: IdsOfCompany & DateRange) =>
@@ -144,6 +176,7 @@ export async function importedEntriesOf(
       pay_rate: null,
       overtime_rate: null,
       after_midnight: null,
+      leave: null,
       pay_kind: row.pay_kind ?? kinds?.get(row.work_code_id) ?? 'work',
       stipend_kind: 'taxed',
     },
@@ -171,6 +204,8 @@ export async function liveEntries(db: ReadDb, company_id: number, ids: number[],
       work_code_id: workEntries.work_code_id,
       client_id: dailyLogs.client_id,
       stipend: workEntries.stipend,
+      hours: workEntries.hours,
+      leave_request_id: dailyLogs.leave_request_id,
     })
     .from(dailyLogs)
     .innerJoin(workEntries, referenceTo(dailyLogs, workEntries.daily_log_id))
@@ -183,5 +218,11 @@ export async function liveEntries(db: ReadDb, company_id: number, ids: number[],
       ),
     )
     .orderBy(asc(dailyLogs.date), asc(workEntries.id));
-  return rows.map((row) => ({ ...row, id: -row.id, log_id: 0, hourly_rates: null }));
+  return rows.map(({ hours, leave_request_id, ...row }) => ({
+    ...row,
+    ...(leave_request_id !== null && { off: timeOff(leave_request_id, hours) }),
+    id: -row.id,
+    log_id: 0,
+    hourly_rates: null,
+  }));
 }

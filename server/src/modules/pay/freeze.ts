@@ -88,12 +88,22 @@ export async function freezeLines(
   }
 }
 
-const entryTermsOf = ({ pay_rate, overtime_rate, after_midnight, pay_kind, stipend_kind }: EntryTerms) => ({
+const entryTermsOf = ({
   pay_rate,
   overtime_rate,
   after_midnight,
   pay_kind,
   stipend_kind,
+  leave,
+}: EntryTerms) => ({
+  pay_rate,
+  overtime_rate,
+  after_midnight,
+  pay_kind,
+  stipend_kind,
+  leave_pay_code: leave?.pay_code ?? null,
+  leave_multiplier: leave?.multiplier ?? null,
+  leave_rate: leave?.rate ?? null,
 });
 const entriesOf = ({ company_id, ids }: IdsOfCompany) =>
   and(eq(snapshotEntries.company_id, company_id), inIds(snapshotEntries.id, ids));
@@ -156,6 +166,9 @@ const clearEntries = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
       after_midnight: null,
       pay_kind: null,
       stipend_kind: null,
+      leave_pay_code: null,
+      leave_multiplier: null,
+      leave_rate: null,
       billable: null,
       billable_reason: null,
       billing_rate: null,

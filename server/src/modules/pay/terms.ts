@@ -22,6 +22,7 @@ import { computed, grouped } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { holidaysBetween } from '../holidays/reads.ts';
 import { ALWAYS, type EntryTerms, type SnapshotEntry } from './entries.ts';
+import { leaveTermsOf, NO_LEAVE, PLAIN_LEAVE } from './leave.ts';
 import type { SourcedPay } from './lines.ts';
 import { peopleById, type Person } from './people.ts';
 import { assignmentsOf, payRateRows, payRatesByPerson } from './rates.ts';
@@ -33,6 +34,7 @@ export const termsOfSheet = (
   pay_rate: sheet.pay_rate_source === 'default' ? null : sheet.pay_rate,
   overtime_rate: sheet.overtime_rate_source === 'employee' ? sheet.overtime_rate : null,
   after_midnight: null,
+  leave: null,
   pay_kind: 'work',
   stipend_kind: 'taxed',
 });
@@ -51,7 +53,7 @@ export interface PayTerms {
   /** The rates by which Classic 80 pays a log of this day. */
   hourlyOn(date: Day): HourlyRates;
 }
-type DatedEntry = Pick<SnapshotEntry, 'date' | 'work_code_id' | 'start_time' | 'end_time'>;
+type DatedEntry = Pick<SnapshotEntry, 'date' | 'work_code_id' | 'start_time' | 'end_time' | 'off'>;
 type CompanySettings = Awaited<ReturnType<typeof storedSettings>>;
 
 /** What people are paid by, read once for all of them; whoever works out their pay passes it on. */
@@ -91,7 +93,7 @@ export async function payTermsOfPeople(
 ): Promise<TermsOfPeople> {
   const { company_id, caller } = viewer;
   const ids = [...new Set(users)];
-  const [settings, assigned, rates, people, holidays, codeRows, counting] = await pipelined(
+  const [settings, assigned, rates, people, holidays, codeRows, counting, leaveOf] = await pipelined(
     storedSettings(db, company_id),
     assignmentsOf(db, viewer, ids),
     payRateRows(db, company_id, ids),
@@ -99,6 +101,7 @@ export async function payTermsOfPeople(
     holidaysBetween(db, company_id, ALWAYS.start_date, ALWAYS.end_date),
     workCodesOf(db, { company_id }),
     countingExtras(db, { company_id, ids }),
+    viewer.membership.time_off ? leaveTermsOf(db, company_id, ids) : NO_LEAVE,
   );
   const codes = new Map(codeRows.map((code) => [code.id, code]));
   const ratesOf = payRatesByPerson(
@@ -125,6 +128,7 @@ export async function payTermsOfPeople(
         after_midnight: isOther ? later : null,
         pay_kind: code?.pay_kind ?? 'work',
         stipend_kind: code?.stipend_kind ?? 'taxed',
+        leave: null,
       };
     };
     // From one of these days to the next all rates are the same.
@@ -145,7 +149,10 @@ export async function payTermsOfPeople(
         const day = isDated ? date : approved_on;
         const next = isDated && passesMidnight(entry) ? addDays(date, 1) : null;
         const key = `${since(day)} ${next && since(next)} ${work_code_id}`;
-        return computed(entryTerms, key, () => find(day, work_code_id, next));
+        const terms = computed(entryTerms, key, () => find(day, work_code_id, next));
+        return entry.off
+          ? { ...terms, pay_kind: 'leave', leave: leaveOf(user_id, entry.off.leave_request_id, date) }
+          : terms;
       },
       hourlyOn: (date) => computed(hourly, since(date), () => hourlyRatesOn(applicable, role_default, date)),
     };
@@ -177,6 +184,7 @@ export function asPayEntry(
   if (terms.after_midnight) paid.after_midnight = terms.after_midnight;
   if (hourly) paid.hourly_rates = hourly;
   if (entry.imported_minutes !== undefined) paid.imported_minutes = entry.imported_minutes;
+  if (entry.off) paid.leave = { minutes: entry.off.minutes, ...(terms.leave ?? PLAIN_LEAVE) };
   return paid;
 }
 

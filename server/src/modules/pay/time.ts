@@ -261,7 +261,11 @@ function addLive(
     const draft = draftOn(first.date);
     withoutSheet -= 1;
     const id = draft?.id ?? withoutSheet;
-    const { total_hours, total_stipend } = totalsOfEntries(entries);
+    const { total_hours, total_stipend } = totalsOfEntries(
+      entries.some(({ off }) => off)
+        ? entries.map(({ off, ...entry }) => ({ ...entry, ...(off && { leave_minutes: off.minutes }) }))
+        : entries,
+    );
     time.sheets.push(
       presentSheet({ id, start_date: draft?.start_date ?? first.date, total_hours, total_stipend }, terms),
     );

@@ -11,7 +11,7 @@ import { findingsOf } from './findings.ts';
 import { logRecords, snapshotRows, type SheetLog, type SnapshotRows } from './logs.ts';
 import { keepRevision } from './revisions.ts';
 import { changeRow } from './row-change.ts';
-import { clearSnapshot, writeSnapshot, type LogToFreeze } from './snapshot.ts';
+import { clearSnapshot, toFreeze, writeSnapshot, type LogToFreeze } from './snapshot.ts';
 
 /** An admin's edit of a submitted snapshot: checked, written, its totals computed here, and stored as a revision. Returns the new one. */
 export async function correctSnapshot(
@@ -88,7 +88,11 @@ export function checkedLogs(
       throw badInput({ [field]: 'This is not part of the timesheet.' });
     namedIds.add(`${kind} ${id}`);
   };
-  return changes.map((change, index) => {
+  const off = before.filter(({ leave_request_id }) => leave_request_id !== null);
+  const isOff = new Set(off.map(({ id }) => id));
+  // Time off follows its request: what is sent of it is ignored.
+  const checked = changes.flatMap((change, index) => {
+    if (change.id !== null && isOff.has(change.id)) return [];
     const path = `snapshot_logs.${index}`;
     const existing = logById.get(change.id);
     const { session_id, date, notes, daily_narrative, ...stored } = existing ?? NEW_LOG;
@@ -119,6 +123,7 @@ export function checkedLogs(
       })),
     };
   });
+  return [...checked, ...off.map(toFreeze)];
 }
 
 const keptTrips = (entry: SheetLog['entries'][number] | undefined, mileage: number): readonly Trip[] =>

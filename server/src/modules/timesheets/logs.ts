@@ -19,7 +19,7 @@ import {
   workEntryRecord,
   type EntryRow,
 } from '../daily-logs/records.ts';
-import type { EntryTerms, StoredEntry } from '../pay/entries.ts';
+import { timeOff, type EntryTerms, type StoredEntry } from '../pay/entries.ts';
 import type { DrivenLogs } from '../pay/mileage.ts';
 import { workCodeSummaries } from '../work-codes/reads.ts';
 
@@ -40,7 +40,7 @@ type LogRow = Omit<
 > & {
   updated_at?: string | null;
 };
-interface SheetEntry extends EntryRow {
+export interface SheetEntry extends EntryRow {
   trips: readonly Trip[];
 }
 
@@ -309,6 +309,7 @@ export const entriesToPay = (
         end_time: entry.end_time,
         work_code_id: entry.work_code_id,
         hours: entry.hours,
+        ...(log.leave_request_id !== null && { off: timeOff(log.leave_request_id, entry.hours) }),
         mileage: entry.mileage,
         stipend: entry.stipend,
         hourly_rates: null,

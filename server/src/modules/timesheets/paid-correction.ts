@@ -22,7 +22,7 @@ import { payTermsOfPeople } from '../pay/terms.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { checkedLogs, corrected, refuseUnknownReferences } from './correction.ts';
 import { findingsOf } from './findings.ts';
-import { drivenIn, entriesToPay, snapshotRows, type SnapshotRows } from './logs.ts';
+import { drivenIn, entriesToPay, snapshotRows, type SheetLog, type SnapshotRows } from './logs.ts';
 import { runOfSheet } from './pay-run.ts';
 import { timesheetRow } from './reads.ts';
 import { keepRevision } from './revisions.ts';
@@ -38,12 +38,30 @@ export async function correctPaidTimesheet(
   writing: TimesheetTransaction,
   input: TimesheetCorrect,
 ): Promise<SnapshotRows> {
-  const { db, company_id, caller, now } = writing;
+  const { db, company_id } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'correct');
   if (!(await mayBeCorrected(db, company_id, row.id)))
     throw conflict('approved', 'Unapprove this timesheet to change it.');
   refuseStale(row, input);
+  return replaceApproved(writing, row, input.reason, async (stored) => {
+    const checked = checkedLogs(writing, row, stored, input.snapshot_logs);
+    await refuseUnknownReferences(writing, checked);
+    return checked;
+  });
+}
+
+/**
+ * Replaces the snapshot of an approved sheet, for a correction and for time off that is approved, or cancelled, later.
+ * @returns the new one
+ */
+export async function replaceApproved(
+  writing: TimesheetTransaction,
+  row: TimesheetRecord,
+  reason: string,
+  toLogs: (stored: readonly SheetLog[]) => Promise<LogToFreeze[]>,
+): Promise<SnapshotRows> {
+  const { db, company_id, caller, now } = writing;
   const [snapshots, approved, drove, terms] = await pipelined(
     snapshotRows(db, company_id, [row.id]),
     snapshotEntriesOf(db, company_id, [row.id]),
@@ -51,8 +69,7 @@ export async function correctPaidTimesheet(
     payTermsOfPeople(db, writing, [row.user_id]),
   );
   const { logs: stored = [], billing = new Map<number, Billing>() } = snapshots.get(row.id) ?? {};
-  const checked = checkedLogs(writing, row, stored, input.snapshot_logs);
-  await refuseUnknownReferences(writing, checked);
+  const checked = await toLogs(stored);
   await clearSnapshot(db, company_id, row.id);
   const { totals, logs } = await writeSnapshot(db, company_id, row.id, row.distance_unit, checked, 'stay');
   const sheet = { ...row, ...totals };
@@ -92,7 +109,7 @@ export async function correctPaidTimesheet(
     },
     {
       before: { snapshot_logs: before },
-      after: { snapshot_logs: after, reason: input.reason },
+      after: { snapshot_logs: after, reason },
     },
   );
   await replaceLines(writing, row, sheetChange?.frozen ?? null, sheetChange?.after ?? null);
@@ -103,7 +120,7 @@ export async function correctPaidTimesheet(
     corrected_at,
     snapshot_logs: before,
     kind: 'correction',
-    reason: input.reason,
+    reason,
   });
   await enqueueEvent(writing, 'timesheet.corrected', row.id);
   for (const change of others) await movePay(writing, change);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
+import { minutesFromHours, sumHours } from '@daybook/domain/money/exact';
 import type { Trip } from '@daybook/domain/money/trips';
 import {
   entryHours,
@@ -54,6 +55,15 @@ async function insertMixed<Row extends { id?: number }, Stored>(
   return inserted.flat();
 }
 
+/** A log as it is stored, with the minutes of time off, which no times say. */
+export const toFreeze = (log: SheetLog): LogToFreeze =>
+  log.leave_request_id === null
+    ? log
+    : {
+        ...log,
+        entries: log.entries.map((entry) => ({ ...entry, leave_minutes: minutesFromHours(entry.hours) })),
+      };
+
 interface OfSheet {
   company_id: number;
   timesheet_id: number;
@@ -80,7 +90,7 @@ export async function writeSnapshot(
   unit: DistanceUnit,
   logs: readonly LogToFreeze[],
   ids: 'new' | 'stay',
-): Promise<{ totals: Totals; logs: SheetLog[] }> {
+): Promise<{ totals: Totals & { leave_hours: number | null }; logs: SheetLog[] }> {
   const idOf = ({ id }: { id: number | null }) => (ids === 'new' || id === null ? null : { id });
   const rows = logs.map((log, position) => ({
     ...idOf(log),
@@ -128,7 +138,9 @@ export async function writeSnapshot(
       })),
     };
   });
-  return { totals: sumTotals(unit, rows), logs: written };
+  const off = rows.filter(({ leave_request_id }) => leave_request_id !== null);
+  const leave_hours = off.length === 0 ? null : sumHours(off.map(({ total_hours }) => total_hours));
+  return { totals: { ...sumTotals(unit, rows), leave_hours }, logs: written };
 }
 
 const placeOf = (entry: { snapshot_log_id: number; position: number }) =>

@@ -23,7 +23,7 @@ import { runOfSheet } from './pay-run.ts';
 import { timesheetRow } from './reads.ts';
 import { keepRevision, openRevision, settleRevisions } from './revisions.ts';
 import { changeRow, refuseStep } from './row-change.ts';
-import { clearSnapshot, lockLogs, unlockLogs, writeSnapshot } from './snapshot.ts';
+import { clearSnapshot, lockLogs, toFreeze, unlockLogs, writeSnapshot } from './snapshot.ts';
 
 const NOT_RETURNED = { returned_reason: null, returned_date: null, returned_by_id: null } as const;
 /** The columns that approval freezes, before approval. */
@@ -80,7 +80,7 @@ export async function submitTimesheet(
   if (submitted.reduce((sum, { entries }) => sum + entries.length, 0) > MAX_TIMESHEET_ENTRIES)
     throw badRequest(SHEET_IS_FULL);
   const { distance_unit } = writing.membership;
-  const snapshot = await writeSnapshot(db, company_id, row.id, distance_unit, submitted, 'new');
+  const snapshot = await writeSnapshot(db, company_id, row.id, distance_unit, submitted.map(toFreeze), 'new');
   // Later than an unapplied correction, so that it can still be applied (see `offeredRevision`).
   const submitted_date = revision ? nextVersion(now, revision.corrected_at) : momentOf(now);
   const findings = await findingsOf(db, writing, { user_id: row.user_id, logs: submitted });
@@ -135,6 +135,7 @@ export async function unsubmitTimesheet(
     submitted_date: null,
     submitted_by_id: null,
     total_hours: null,
+    leave_hours: null,
     total_mileage: null,
     total_stipend: null,
     findings: null,

@@ -95,3 +95,12 @@ export async function requireWorkCodes(
   }
   return known;
 }
+
+/** The codes whose time is paid as leave. */
+export async function leaveCodes(db: ReadDb, company_id: CompanyId): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: workCodes.id })
+    .from(workCodes)
+    .where(and(eq(workCodes.company_id, company_id), eq(workCodes.pay_kind, 'leave')));
+  return new Set(rows.map(({ id }) => id));
+}

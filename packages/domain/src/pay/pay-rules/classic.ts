@@ -1,4 +1,13 @@
-import { centsFromUsd, hoursFromMinutes, minutesFromHours, sumUsd, usdFromCents } from '../../money/exact.ts';
+import {
+  centsFromUsd,
+  hoursFromMinutes,
+  millicentsFromRate,
+  minutesFromHours,
+  rateFromMillicents,
+  sumHours,
+  sumUsd,
+  usdFromCents,
+} from '../../money/exact.ts';
 import type { Day } from '../../time/day.ts';
 import { entryMinutes, totalsOfEntries } from '../../time/work-time.ts';
 import type { ResolvedRates } from '../pay-rates.ts';
@@ -12,6 +21,7 @@ import {
   type RatedMinutes,
   type SheetPay,
 } from '../payroll.ts';
+import { fraction, plus, rounded, ZERO, type Fraction } from './fraction.ts';
 import { ledgerLater, type PaidTime } from './ledger.ts';
 import { comparePayCodes, lineOfShares } from './lines.ts';
 import type {
@@ -26,6 +36,7 @@ import type {
   WindowPay,
 } from './model.ts';
 import { stipendSums } from './sums.ts';
+import { centsOfTimeOff, isTimeOff, timeOffIn, timesOff, upTo, type TimeOff } from './time-off.ts';
 import { hasTimes, notPlaced, place } from './timeline.ts';
 import type { PayWindow } from './windows.ts';
 import { dateAt, timeAt, wallClock } from './zone.ts';
@@ -35,6 +46,7 @@ interface ClassicSheet {
   sheet: PaySheet;
   /** In time order. */
   entries: PayEntry[];
+  off: TimeOff[];
   window: PayWindow;
   regular_minutes: number;
   total_hours: number;
@@ -79,11 +91,12 @@ export function classicPay(input: PayInput, windowOf: (day: Day) => PayWindow): 
 
 function paidUpTo(sheet: PaidSheet, up_to: Day | undefined): PaidSheet {
   const entries = sheet.entries.filter(({ date }) => up_to === undefined || date <= up_to);
-  if (entries.length === sheet.entries.length) return sheet;
+  const off = sheet.off.filter(upTo(up_to));
+  if (entries.length === sheet.entries.length) return { ...sheet, off };
   const parts = partsOf(sheet.sheet, entries);
   const pay = payOfPart(sheet.pay, { ...totalsOfEntries(entries), ...(parts && { parts }) });
   const { parts: _whole, ...rest } = sheet;
-  return { ...rest, entries, pay, ...(parts && { parts }) };
+  return { ...rest, entries, off, pay, ...(parts && { parts }) };
 }
 
 type ClassicEntry = Pick<PayEntry, 'id' | 'date' | 'start_time' | 'end_time'> & {
@@ -120,12 +133,24 @@ function classicSheets({ sheets, entries }: PayInput, windowOf: (day: Day) => Pa
     const { definition } = window.version;
     const regular_minutes = definition.method === 'classic' ? definition.regular_minutes : 0;
     const { total_hours, total_stipend } =
-      classicEntries.length === all.length ? sheet : totalsOfEntries(classicEntries);
-    const timed = classicEntries.toSorted(byTime);
+      classicEntries.length === all.length ? workedTotals(sheet, all) : totalsOfEntries(classicEntries);
+    const timed = classicEntries.filter((entry) => !isTimeOff(entry)).toSorted(byTime);
+    const off = timeOffIn(classicEntries, (_leave, { pay_rate, hourly_rates }) =>
+      pay_rate === null ? fraction(millicentsFromRate((hourly_rates ?? sheet).pay_rate)) : null,
+    );
     const parts = partsOf(sheet, timed);
     const totals = { regular_minutes, total_hours, total_stipend };
-    return [{ sheet, entries: timed, window, ...totals, ...(parts && { parts }) }];
+    return [{ sheet, entries: timed, off, window, ...totals, ...(parts && { parts }) }];
   });
+}
+
+/** Time off does not count to the regular hours: it is not work. */
+function workedTotals(sheet: PaySheet, entries: readonly PayEntry[]) {
+  const leave = entries.map(({ leave: off }) => -hoursFromMinutes(off?.minutes ?? 0));
+  return {
+    ...sheet,
+    total_hours: entries.some(isTimeOff) ? sumHours([sheet.total_hours, ...leave]) : sheet.total_hours,
+  };
 }
 
 const byTime = (a: ClassicEntry, b: ClassicEntry): number =>
@@ -158,24 +183,31 @@ function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: PayFind
   const lines = new Map<string, { key: LineKey; shares: LineShare[] }>();
   const book = (key: LineKey, minutes: number | null, amount: number, timesheet_id: number) => {
     if (!minutes && amount === 0) return;
-    const name = `${key.pay_code} ${key.rate}`;
+    const name = `${key.pay_code} ${key.multiplier} ${key.rate}`;
     const line = lines.get(name) ?? { key, shares: [] };
     line.shares.push({ timesheet_id, minutes, units: null, amount });
     lines.set(name, line);
   };
-  for (const { pay, entries, parts } of paid) {
+  for (const { pay, entries, parts, off } of paid) {
     const reimbursed = sumUsd(
       entries.filter(({ stipend_kind }) => stipend_kind === 'reimbursed').map(({ stipend }) => stipend),
     );
     const rest = usdFromCents(centsFromUsd(pay.total_stipend) - centsFromUsd(reimbursed));
     for (const line of classicLinesOfSheet(pay, parts))
       book(lineKeyOf(line), line.minutes, line.amount, pay.id);
+    for (const { key, minutes, cents } of linesOff(off)) book(key, minutes, usdFromCents(cents), pay.id);
     book(STIPEND, null, rest, pay.id);
     book(REIMBURSED, null, reimbursed, pay.id);
   }
   for (const { entries } of paid)
     for (const entry of entries) if (!hasTimes(entry)) findings.push(notPlaced(entry));
-  const ledger = ledgerLater(() => classicTimes(paid, regular_minutes));
+  const ledger = ledgerLater(() => [
+    ...classicTimes(paid, regular_minutes),
+    ...timesOff(
+      paid.flatMap(({ off }) => off),
+      ({ rate }) => rate && rounded(rate),
+    ),
+  ]);
   return {
     window: { ...window, start_date: sheet.pay_period_start, end_date: sheet.pay_period_end },
     week_change: null,
@@ -191,6 +223,24 @@ function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: PayFind
       .map(({ key, shares }) => lineOfShares(key, shares))
       .toSorted((a, b) => comparePayCodes(a.pay_code, b.pay_code)),
   };
+}
+
+/** A line for each code, multiplier and rate of a sheet's time off, rounded half up once. */
+function linesOff(off: readonly TimeOff[]) {
+  const keyOf = ({ leave, rate }: TimeOff): LineKey => ({
+    pay_code: leave.pay_code,
+    multiplier: leave.multiplier,
+    rate: rate && rateFromMillicents(rounded(rate)),
+  });
+  const lines = new Map<string, { key: LineKey; minutes: number; exact: Fraction }>();
+  for (const each of off) {
+    const key = keyOf(each);
+    const name = JSON.stringify(key);
+    const { minutes, exact } = lines.get(name) ?? { minutes: 0, exact: ZERO };
+    const sum = plus(exact, centsOfTimeOff(each));
+    lines.set(name, { key, minutes: minutes + each.leave.minutes, exact: sum });
+  }
+  return [...lines.values()].map(({ exact, ...line }) => ({ ...line, cents: rounded(exact) }));
 }
 
 /** The entries of a period, the first minutes of each sheet regular, cut at midnight. */

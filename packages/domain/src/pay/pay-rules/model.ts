@@ -1,3 +1,4 @@
+import type { LeaveRate } from '../../leave/policy.ts';
 import type { DateRange } from '../../time/date-range.ts';
 import type { Day } from '../../time/day.ts';
 import type { PayPeriodSettings } from '../../time/pay-period.ts';
@@ -39,6 +40,19 @@ export interface PayEntry {
    * (imports-and-exports.md#time-history). Its sheet is not given.
    */
   imported_minutes?: number;
+  /** Of time off, which has no times (time-off.md#pay-of-time-off). */
+  leave?: PaidLeave;
+}
+
+/** The terms by which approved time off is paid. */
+export interface LeaveTerms {
+  pay_code: string;
+  multiplier: number;
+  /** Of its base rate, or of the regular rate of its window. */
+  rate: LeaveRate;
+}
+export interface PaidLeave extends LeaveTerms {
+  minutes: number;
 }
 
 export type HourRates = Pick<PayEntry, 'pay_rate' | 'overtime_rate'>;

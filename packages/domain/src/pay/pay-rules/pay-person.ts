@@ -20,6 +20,7 @@ import { cut, cutterOf, piecesOf, withUntimed, type Cutter } from './pieces.ts';
 import { priceChunks, sleepWhy, type Priced, type PricedChunk } from './pricing.ts';
 import { shiftsOf, type WindowDays, type Workdays } from './shifts.ts';
 import { allowanceSums, bookSums, countingCents, engagementSums, sleepEntries, stipendSums } from './sums.ts';
+import { centsOfTimeOff, timeOffIn, timesOff, unratedTimeOff, upTo, type TimeOff } from './time-off.ts';
 import { timelineOf, type Placed, type Stretch } from './timeline.ts';
 import {
   isBefore,
@@ -122,7 +123,8 @@ function payWindow(person: PersonInput, window: PayWindow, windowOf: (day: Day) 
   const before = windowOf(around.start_date).version.definition;
   const after = windowOf(around.end_date).version.definition;
   const entries = person.entries.filter(
-    ({ date }) =>
+    ({ date, leave }) =>
+      leave === undefined &&
       rangeHolds(around, date) &&
       !(before.method === 'classic' && date < window.start_date) &&
       !(after.method === 'classic' && date > window.end_date),
@@ -160,6 +162,10 @@ function payWindow(person: PersonInput, window: PayWindow, windowOf: (day: Day) 
       priceChunks(bandsOf(pieces, alternative, days), alternative, definition.base_multiplier, counting),
     ),
   );
+  const off = timeOffIn(
+    person.entries.filter(({ date }) => rangeHolds(window, date)),
+    ({ rate }) => (rate === 'regular_rate' ? best.leaveRate : null),
+  );
   // Step 12: pay that belongs to no minute of the ledger, and the lines.
   const begun = shifts.filter(({ workday }) => isIn(days, workday));
   const outside = new Set(entries.filter(isImported).map(({ id }) => id));
@@ -189,6 +195,7 @@ function payWindow(person: PersonInput, window: PayWindow, windowOf: (day: Day) 
     })),
     ...leaveTimes,
     ...sleepTimes,
+    ...timesOff(off, millicentsOf),
   ]);
   const { up_to } = person;
   const begins = (placed: Placed, from: number) => up_to === undefined || dateAt(placed.clock, from) <= up_to;
@@ -208,10 +215,11 @@ function payWindow(person: PersonInput, window: PayWindow, windowOf: (day: Day) 
           best.chunks.filter(({ chunk }) => begins(chunk.piece.stretch.placed, chunk.from)),
           leaveTimes.filter(({ placed, from }) => begins(placed, from)),
           sums.filter(({ date }) => up_to === undefined || date <= up_to),
+          off.filter(upTo(up_to)),
         ).close(person.order),
       },
     ],
-    findings: findings.filter(({ entry_id }) => datedIds.has(entry_id)),
+    findings: [...findings.filter(({ entry_id }) => datedIds.has(entry_id)), ...off.flatMap(unratedTimeOff)],
   };
 }
 
@@ -265,6 +273,7 @@ function bookLines(
   worked: readonly PricedChunk[],
   leave: readonly PaidTime[],
   sums: readonly SumRow[],
+  off: readonly TimeOff[],
 ): LineBook {
   const book = new LineBook();
   for (const { first, minutes } of paidAlike(worked)) {
@@ -285,6 +294,12 @@ function bookLines(
     const cents = fraction(minutes * (placed.rate ?? 0), 60 * MILLICENTS_IN_CENT);
     const key = { pay_code: 'leave', multiplier: 1, rate: usd(placed.rate) };
     book.add(key, { timesheet_id: placed.entry.timesheet_id, minutes, cents });
+  }
+  for (const each of off) {
+    const { pay_code, multiplier, minutes } = each.leave;
+    const { timesheet_id } = each.entry;
+    const key = { pay_code, multiplier, rate: usd(millicentsOf(each)) };
+    book.add(key, { timesheet_id, minutes, cents: centsOfTimeOff(each) });
   }
   bookSums(book, sums);
   return book;
@@ -310,6 +325,8 @@ const isPaidAlike = (one: PricedChunk, other: PricedChunk): boolean =>
   sheetOf(one) === sheetOf(other);
 
 const sheetOf = ({ chunk }: PricedChunk): number => chunk.piece.stretch.placed.entry.timesheet_id;
+
+const millicentsOf = ({ rate }: TimeOff): number | null => rate && rounded(rate);
 
 const usd = (millicents: number | null): number | null =>
   millicents === null ? null : rateFromMillicents(millicents);

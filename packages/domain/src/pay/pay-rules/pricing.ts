@@ -12,6 +12,8 @@ export interface Priced {
   total: Fraction;
   /** 0.00001 USD an hour; null without hours. */
   regularRate: Fraction | null;
+  /** The same with all counting sums, over the hours that the alternative divides them by: of time off. */
+  leaveRate: Fraction | null;
   chunks: PricedChunk[];
   /** The minutes of all chunks. */
   minutes: number;
@@ -37,6 +39,8 @@ interface Terms {
   counting: Fraction;
   /** Counting sums ÷ straight hours, if they are separate from it. */
   flat: Fraction;
+  /** As in `Priced`. */
+  leave: Fraction;
 }
 
 /** What decides the multiplier of a chunk. */
@@ -81,7 +85,8 @@ export function priceChunks(
   const outside = all.filter(isOutside);
   const chunks = outside.length === 0 ? all : all.filter((chunk) => !isOutside(chunk));
   const terms = termsOf(chunks, alternative, counting);
-  if (!terms) return { alternative, total: ZERO, regularRate: null, chunks: [], minutes: 0, outside };
+  if (!terms)
+    return { alternative, total: ZERO, regularRate: null, leaveRate: null, chunks: [], minutes: 0, outside };
   const base: Source = {
     pay_code: 'regular',
     thousandths: thousandthsOf(base_multiplier),
@@ -103,7 +108,8 @@ export function priceChunks(
   });
   let total = ZERO;
   for (const { cents, minutes } of treatments) total = plus(total, times(cents, fraction(minutes)));
-  return { alternative, total, regularRate: terms.regular, chunks: paid, minutes: terms.minutes, outside };
+  const { regular: regularRate, leave: leaveRate } = terms;
+  return { alternative, total, regularRate, leaveRate, chunks: paid, minutes: terms.minutes, outside };
 }
 
 const isOutside = ({ piece }: Chunk): boolean => isImported(piece.stretch.placed.entry);
@@ -123,10 +129,11 @@ function termsOf(chunks: readonly Chunk[], alternative: Alternative, counting: F
   const flat = alternative.regular_rate === 'base' ? ZERO : sums;
   const over = (sum: Fraction, hours: number) => times(sum, fraction(1, hours));
   const earned = fraction(pay, minutes);
-  const shared = { minutes, alternative };
+  // If every hour is overtime, there are no straight ones to divide by.
+  const divisor = alternative.extras_divisor === 'straight_hours' ? straight || minutes : minutes;
+  const shared = { minutes, alternative, leave: plus(earned, over(sums, divisor)) };
   return alternative.extras_divisor === 'straight_hours'
-    ? // If every hour is overtime, there are no straight ones to divide by.
-      { ...shared, regular: earned, counting: ZERO, flat: over(flat, straight || minutes) }
+    ? { ...shared, regular: earned, counting: ZERO, flat: over(flat, divisor) }
     : { ...shared, regular: plus(earned, over(sums, minutes)), counting: over(sums, minutes), flat: ZERO };
 }
 

@@ -93,7 +93,7 @@ export function inputOf(definition: Definition, cases: readonly PayEntry[], more
 function sheetOf(id: number, entries: readonly PayEntry[], time_zone: string): PaySheet {
   const sheetEntries = entries.filter(({ timesheet_id }) => timesheet_id === id);
   const minutes = sheetEntries.reduce(
-    (sum, { start_time, end_time }) => sum + entryMinutes(start_time, end_time),
+    (sum, { start_time, end_time, leave }) => sum + (leave?.minutes ?? entryMinutes(start_time, end_time)),
     0,
   );
   const pay_rate = sheetEntries[0]?.pay_rate ?? 25;

@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
+
+/** The world's today is March 18, 2026, a Wednesday. */
+describe('Requests of time off', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld();
+  });
+  afterEach(() => world.close());
+
+  const ada = () => world.as('ada');
+  const will = () => world.as('will');
+
+  /** Sick leave, paid, with 40 hours for Will. */
+  async function sickLeave({ minutes = 2_400, step_minutes = 15 as const } = {}) {
+    const code = await ada().workCodes.create({ code: 'SICK', description: 'Sick', pay_kind: 'leave' });
+    await ada().companySettings.update({ time_off: true });
+    const sick = await ada().leaveTypes.create({
+      name: 'Sick',
+      work_code_id: code.id,
+      pay_code: 'leave_sick',
+      step_minutes,
+    });
+    const policy = await ada().leavePolicies.create({
+      leave_type: sick.id,
+      name: 'Sick',
+      definition: { accrual: { kind: 'per_hour', num: 1, den: 30 } },
+    });
+    await ada().leaveAssignments.create({
+      leave_type: sick.id,
+      leave_policy: policy.id,
+      effective_from: '2026-01-01',
+    });
+    if (minutes !== 0)
+      await ada().leaveLedger.enter({
+        user: world.people.will,
+        leave_type: sick.id,
+        day: '2026-01-01',
+        minutes,
+        reason: 'Before Daybook',
+      });
+    await ada().payRates.create({
+      user: world.people.will,
+      kind: 'pay',
+      amount: 20,
+      effective_from: '2026-01-01',
+    });
+    return { leave_type: sick.id, work_code_id: code.id };
+  }
+  const day = (date: string, minutes = 480) => ({ date, minutes });
+  const balance = async (date = '2026-12-31') =>
+    (await will().leaveLedger.balances({ date })).results[0]?.minutes;
+  const sheetOf = async (start_date: string, end_date: string) =>
+    (await will().timesheets.create({ start_date, end_date })).id;
+
+  // time-off.md#requests
+  test('a worker asks, an administrator approves, and the day is on the timesheet', async () => {
+    const { leave_type } = await sickLeave();
+    const asked = await will().leaveRequests.create({
+      leave_type,
+      days: [day('2026-03-20'), day('2026-03-23', 240)],
+      note: 'A cold',
+    });
+    expect(asked).toMatchObject({
+      status: 'requested',
+      minutes: 720,
+      start_date: '2026-03-20',
+      end_date: '2026-03-23',
+    });
+    expect(await balance()).toBe(2_400);
+    const approved = await ada().leaveRequests.approve({ id: asked.id });
+    expect(approved).toMatchObject({ status: 'approved', decided_by: 'Ada Admin' });
+    expect(await balance()).toBe(1_680);
+    expect(await balance('2026-03-20')).toBe(1_920);
+    const { results: logs } = await will().dailyLogs.list({ date__gte: '2026-03-19' });
+    expect(logs).toMatchObject([
+      { date: '2026-03-23', total_hours: 4, leave_request: asked.id },
+      {
+        date: '2026-03-20',
+        total_hours: 8,
+        leave_request: asked.id,
+        client_detail: { name: 'Leave', kind: 'leave' },
+      },
+    ]);
+  });
+
+  // time-off.md#requests
+  test('what is wrong with a request is said at its field', async () => {
+    const { leave_type } = await sickLeave();
+    const ask = (days: { date: string; minutes: number }[], more = {}) =>
+      refusalIn(will().leaveRequests.create({ leave_type, days, ...more }));
+    expect(await ask([])).toMatchObject({ fields: { days: ['Choose at least one day.'] } });
+    const many = Array.from({ length: 93 }, () => day('2026-03-20'));
+    expect(await ask(many)).toMatchObject({ fields: { days: ['At most 92 days.'] } });
+    expect(await ask([day('2026-03-20', 100)])).toMatchObject({
+      fields: { 'days.0.minutes': ['Enter a multiple of 15 minutes.'] },
+    });
+    expect(await ask([day('2026-01-16')])).toMatchObject({
+      fields: { 'days.0.date': ['Ask at most 60 days back and a year ahead.'] },
+    });
+    await will().leaveRequests.create({ leave_type, days: [day('2026-03-20')] });
+    expect(await ask([day('2026-03-19'), day('2026-03-20')])).toMatchObject({
+      fields: { 'days.1.date': ['You have already asked for Sick on Mar 20.'] },
+    });
+    const other = await ada().leaveTypes.create({ name: 'Holiday' });
+    expect(await ask([day('2026-03-27')], { leave_type: other.id })).toMatchObject({
+      fields: { leave_type: ['This time off is not set up for you.'] },
+    });
+  });
+
+  // time-off.md#deciding
+  test('more than there is cannot be approved, and a refused approval at once creates nothing', async () => {
+    const { leave_type } = await sickLeave({ minutes: 330 });
+    const { id } = await will().leaveRequests.create({ leave_type, days: [day('2026-12-04')] });
+    const effect = await ada().leaveRequests.effect({ id });
+    expect(effect).toMatchObject({
+      problem: { code: 'leave_balance' },
+      beyond: 'This is 2:30 h more than you will have on Dec 4.',
+    });
+    expect(await refusalIn(ada().leaveRequests.approve({ id }))).toMatchObject({
+      status: 409,
+      code: 'leave_balance',
+      detail: 'Will has 5:30 h on Dec 4. This takes 8:00 h.',
+    });
+    const entered = ada().leaveRequests.create({
+      user: world.people.will,
+      leave_type,
+      days: [day('2026-12-07')],
+      approve: true,
+    });
+    expect(await refusalIn(entered)).toMatchObject({ code: 'leave_balance' });
+    expect((await ada().leaveRequests.list({})).count).toBe(1);
+  });
+
+  // time-off.md#deciding
+  test('of two decisions one wins, and the other reads what it is now', async () => {
+    const { leave_type } = await sickLeave();
+    const { id } = await will().leaveRequests.create({ leave_type, days: [day('2026-03-20')] });
+    const outcomes = await Promise.allSettled([
+      ada().leaveRequests.approve({ id }),
+      will().leaveRequests.cancel({ id }),
+      ada().leaveRequests.decline({ id, reason: 'No' }),
+    ]);
+    const won = outcomes.filter(({ status }) => status === 'fulfilled');
+    const { status } = await will().leaveRequests.get({ id });
+    // A worker may also cancel what was approved a moment before.
+    expect(won.length).toBeLessThanOrEqual(2);
+    expect(won.length).toBeGreaterThanOrEqual(1);
+    expect(await refusalIn(ada().leaveRequests.decline({ id, reason: 'No' }))).toMatchObject({
+      status: 409,
+      code: 'leave_state',
+      detail: `This request is ${status}.`,
+    });
+  });
+
+  // time-off.md#deciding
+  test('a day of more than 24 hours is refused', async () => {
+    const { leave_type } = await sickLeave();
+    const client = (await ada().clients.create({ first_name: 'Lee', last_name: 'Client' })).id;
+    await will().dailyLogs.create({
+      client,
+      date: '2026-03-16',
+      work_entries: [{ start_time: '00:00', end_time: '18:00' }],
+    });
+    const { id } = await will().leaveRequests.create({ leave_type, days: [day('2026-03-16')] });
+    expect(await refusalIn(ada().leaveRequests.approve({ id }))).toMatchObject({
+      code: 'leave_day',
+      detail: 'Mar 16 would have 26:00 h.',
+    });
+  });
+
+  // time-off.md#on-the-timesheet
+  test('time off is changed by its request only, and is not logged by hand', async () => {
+    const { leave_type, work_code_id } = await sickLeave();
+    const { id } = await will().leaveRequests.create({ leave_type, days: [day('2026-03-20')] });
+    await ada().leaveRequests.approve({ id });
+    const [log] = (await will().dailyLogs.list({})).results;
+    const refused = {
+      status: 409,
+      code: 'leave_entry',
+      detail: 'This is approved time off. Change the request instead.',
+    };
+    expect(await refusalIn(will().dailyLogs.update({ id: log?.id ?? 0, notes: 'x' }))).toMatchObject(refused);
+    expect(await refusalIn(will().dailyLogs.remove({ id: log?.id ?? 0 }))).toMatchObject(refused);
+    const client = (await ada().clients.create({ first_name: 'Lee', last_name: 'Client' })).id;
+    const logged = will().dailyLogs.create({
+      client,
+      date: '2026-03-17',
+      work_entries: [{ start_time: '08:00', end_time: '16:00', work_code_id }],
+    });
+    expect(await refusalIn(logged)).toMatchObject({
+      fields: { 'work_entries.0.work_code_id': ['Ask for time off instead.'] },
+    });
+  });
+
+  // time-off.md#on-the-timesheet
+  test('on a submitted timesheet it enters the snapshot, locked, and leaves it again', async () => {
+    const { leave_type } = await sickLeave();
+    const sheet = await sheetOf('2026-03-08', '2026-03-14');
+    await will().timesheets.submit({ id: sheet });
+    const { id } = await will().leaveRequests.create({ leave_type, days: [day('2026-03-10')] });
+    await ada().leaveRequests.approve({ id });
+    const submitted = await will().timesheets.get({ id: sheet });
+    expect(submitted).toMatchObject({
+      status: 'Submitted',
+      total_hours: 8,
+      snapshot_logs: [{ leave_request: id, total_hours: 8 }],
+    });
+    // A correction of the snapshot leaves it as it is.
+    await ada().timesheets.update({ id: sheet, snapshot_logs: [] });
+    expect((await will().timesheets.get({ id: sheet })).total_hours).toBe(8);
+    expect(await refusalIn(will().leaveRequests.cancel({ id }))).toMatchObject({ code: 'leave_state' });
+    expect(await refusalIn(ada().leaveRequests.cancel({ id }))).toMatchObject({
+      fields: { reason: ['Enter a reason.'] },
+    });
+    await ada().leaveRequests.cancel({ id, reason: 'Worked after all' });
+    expect(await will().timesheets.get({ id: sheet })).toMatchObject({ total_hours: 0, snapshot_logs: [] });
+    expect((await will().dailyLogs.list({})).count).toBe(0);
+    expect(await balance()).toBe(2_400);
+  });
+
+  // time-off.md#pay-of-time-off
+  test('on an approved timesheet it is paid, and cancelled it is not', async () => {
+    const { leave_type } = await sickLeave();
+    const sheet = await sheetOf('2026-03-08', '2026-03-14');
+    await will().timesheets.submit({ id: sheet });
+    await ada().timesheets.approve({ id: sheet });
+    const { id } = await will().leaveRequests.create({ leave_type, days: [day('2026-03-10', 120)] });
+    await ada().leaveRequests.approve({ id });
+    const pay = async () => (await ada().timesheets.get({ id: sheet })).summary?.billing_details;
+    expect(await pay()).toMatchObject({
+      total_pay: 40,
+      regular_hours: 2,
+      pay_lines: [{ pay_code: 'leave_sick', hours: 2, rate: 20, amount: 40 }],
+    });
+    await ada().leaveRequests.cancel({ id, reason: 'A mistake' });
+    expect(await pay()).toMatchObject({ total_pay: 0, pay_lines: [] });
+  });
+
+  // time-off.md#requests
+  test('days of an approved request go from a day on, and the others stay', async () => {
+    const { leave_type } = await sickLeave();
+    const { id } = await will().leaveRequests.create({
+      leave_type,
+      days: [day('2026-03-19'), day('2026-03-20'), day('2026-03-23')],
+    });
+    await ada().leaveRequests.approve({ id });
+    const kept = await ada().leaveRequests.cancel({ id, reason: 'Back at work', from: '2026-03-20' });
+    expect(kept).toMatchObject({ status: 'approved', minutes: 480 });
+    expect(await balance()).toBe(1_920);
+    const gone = await will().leaveRequests.cancel({ id });
+    expect(gone).toMatchObject({ status: 'cancelled', minutes: 0 });
+    expect(await balance()).toBe(2_400);
+  });
+
+  // time-off.md#deciding
+  test('a role that approves time off does so for others, never for itself', async () => {
+    const { leave_type } = await sickLeave();
+    const role = await ada().roles.create({ name: 'Rota', permissions: 'leave_approve' });
+    await ada().employees.update({ id: world.people.cora, role_id: role.id });
+    const cora = world.as('cora');
+    const { id } = await will().leaveRequests.create({ leave_type, days: [day('2026-03-20')] });
+    expect(await cora.leaveRequests.approve({ id })).toMatchObject({ status: 'approved' });
+    const own = await cora.leaveRequests.create({ leave_type, days: [day('2026-03-20')] });
+    expect(await refusalIn(cora.leaveRequests.approve({ id: own.id }))).toMatchObject({ status: 403 });
+    const sheet = await sheetOf('2026-03-08', '2026-03-14');
+    await will().timesheets.submit({ id: sheet });
+    const late = await will().leaveRequests.create({ leave_type, days: [day('2026-03-10')] });
+    expect(await refusalIn(cora.leaveRequests.approve({ id: late.id }))).toMatchObject({ status: 403 });
+  });
+
+  // time-off.md#requests
+  test('a request that a phone sends twice is there once', async () => {
+    const { leave_type } = await sickLeave();
+    const sent = { leave_type, days: [day('2026-03-20')], client_key: 'from-the-phone' };
+    const first = await will().leaveRequests.create(sent);
+    expect((await will().leaveRequests.create(sent)).id).toBe(first.id);
+  });
+});
