@@ -1,4 +1,6 @@
 import { addDays, addMonths, dayAt, endOfMonth, monthOf, type Day } from '@daybook/domain/time/day';
+import { timeAfter } from '@daybook/domain/time/work-time';
+import { required } from '../../kernel/refusals.ts';
 import type { DemoCompany } from './company.ts';
 import { DEMO_ZONE, type Stage } from './stage.ts';
 
@@ -21,6 +23,7 @@ export function billMonths(stage: Stage, company: DemoCompany, today: Day): void
     stage.plan(day, 11, async () => {
       await issueMonth(stage, company, endOfMonth(`${month}-01`), day);
       if (age > 1) stage.plan(addDays(day, 10), 15, () => payInvoices(stage, company, age));
+      if (age === 2) stage.plan(addDays(day, 14), 9, () => correctBilledWork(stage, company));
     });
   }
 }
@@ -61,6 +64,29 @@ async function issueMonth(stage: Stage, company: DemoCompany, up_to: Day, issued
     recipient === null || blockers.length > 0 ? [] : [{ client, recipient, total }],
   );
   if (chosen.length > 0) await admin.invoices.issue({ issued_on, up_to, rows: chosen.slice(0, 200) });
+}
+
+/** A billed visit lasted half an hour longer: the next invoice comes with a credit note. */
+async function correctBilledWork(stage: Stage, company: DemoCompany): Promise<void> {
+  const admin = stage.as(company.admin);
+  const { results } = await admin.invoices.list({ kind: 'invoice', ordering: '-number', limit: 1 });
+  const [last] = results;
+  if (!last) return;
+  const { lines } = await admin.invoices.get({ id: last.id });
+  const source = lines.findLast(({ kind }) => kind === 'time')?.sources[0];
+  const { id, snapshot_logs } = await admin.timesheets.get({
+    id: required(source?.timesheet_id, 'a sheet that an invoice bills'),
+  });
+  await admin.timesheets.correct({
+    id,
+    snapshot_logs: snapshot_logs.map((log) => ({
+      ...log,
+      entries: log.entries.map((entry) =>
+        entry.id === source?.entry_id ? { ...entry, end_time: timeAfter(entry.end_time ?? '', 30) } : entry,
+      ),
+    })),
+    reason: 'The family wrote that the visit took half an hour longer.',
+  });
 }
 
 /** Of the older month all are paid; of the newer one a payer is late. */
