@@ -57,6 +57,9 @@ import { Route as SignedInOutboxKeyRouteImport } from './routes/_signed-in/outbo
 import { Route as SignedInPayIndexRouteImport } from './routes/_signed-in/pay/index';
 import { Route as SignedInPayIdRouteImport } from './routes/_signed-in/pay_.$id';
 import { Route as SignedInTestCheckoutSessionIdRouteImport } from './routes/_signed-in/test-checkout.$sessionId';
+import { Route as SignedInTimeOffIndexRouteImport } from './routes/_signed-in/time-off/index';
+import { Route as SignedInTimeOffIdRouteImport } from './routes/_signed-in/time-off/$id';
+import { Route as SignedInTimeOffNewRouteImport } from './routes/_signed-in/time-off/new';
 import { Route as SignedInTimesheetsIndexRouteImport } from './routes/_signed-in/timesheets/index';
 import { Route as SignedInTimesheetsIdRouteImport } from './routes/_signed-in/timesheets/$id';
 import { Route as SignedInTimesheetsNewRouteImport } from './routes/_signed-in/timesheets/new';
@@ -86,6 +89,9 @@ import { Route as SignedInAdminSettingsPayrollExportRouteImport } from './routes
 import { Route as SignedInAdminSettingsProfileRouteImport } from './routes/_signed-in/admin/settings/profile';
 import { Route as SignedInAdminSettingsTimeOffRouteImport } from './routes/_signed-in/admin/settings/time-off';
 import { Route as SignedInAdminSubmittedFormsIndexRouteImport } from './routes/_signed-in/admin/submitted-forms/index';
+import { Route as SignedInAdminTimeOffIndexRouteImport } from './routes/_signed-in/admin/time-off/index';
+import { Route as SignedInAdminTimeOffIdRouteImport } from './routes/_signed-in/admin/time-off/$id';
+import { Route as SignedInAdminTimeOffNewRouteImport } from './routes/_signed-in/admin/time-off/new';
 import { Route as SignedInAdminTimesheetsIndexRouteImport } from './routes/_signed-in/admin/timesheets/index';
 import { Route as SignedInDailyLogsIdIndexRouteImport } from './routes/_signed-in/daily-logs/$id.index';
 import { Route as SignedInDailyLogsIdEditRouteImport } from './routes/_signed-in/daily-logs/$id.edit';
@@ -96,9 +102,13 @@ import { Route as SignedInManageEmployeesIndexRouteImport } from './routes/_sign
 import { Route as SignedInManageInvoicesIndexRouteImport } from './routes/_signed-in/manage/invoices/index';
 import { Route as SignedInManageInvoicesIdRouteImport } from './routes/_signed-in/manage/invoices/$id';
 import { Route as SignedInManageInvoicesDraftRouteImport } from './routes/_signed-in/manage/invoices/draft';
+import { Route as SignedInManageTimeOffIndexRouteImport } from './routes/_signed-in/manage/time-off/index';
+import { Route as SignedInManageTimeOffIdRouteImport } from './routes/_signed-in/manage/time-off/$id';
+import { Route as SignedInManageTimeOffNewRouteImport } from './routes/_signed-in/manage/time-off/new';
 import { Route as SignedInMonthlyReportsIdIndexRouteImport } from './routes/_signed-in/monthly-reports/$id.index';
 import { Route as SignedInMonthlyReportsIdEditRouteImport } from './routes/_signed-in/monthly-reports/$id.edit';
 import { Route as SignedInMonthlyReportsSubmittedIdRouteImport } from './routes/_signed-in/monthly-reports/submitted.$id';
+import { Route as SignedInTimeOffBalanceIdRouteImport } from './routes/_signed-in/time-off/balance/$id';
 import { Route as SignedInTimesheetsSubmittedIdRouteImport } from './routes/_signed-in/timesheets/submitted.$id';
 import { Route as PlatformOperatorPlatformAdminIndexRouteImport } from './routes/_platform/_operator/platform/admin.index';
 import { Route as PlatformOperatorPlatformAdminCompanyIdRouteImport } from './routes/_platform/_operator/platform/admin.$companyId';
@@ -377,6 +387,21 @@ const SignedInTestCheckoutSessionIdRoute =
     path: '/test-checkout/$sessionId',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInTimeOffIndexRoute = SignedInTimeOffIndexRouteImport.update({
+  id: '/time-off/',
+  path: '/time-off/',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInTimeOffIdRoute = SignedInTimeOffIdRouteImport.update({
+  id: '/time-off/$id',
+  path: '/time-off/$id',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInTimeOffNewRoute = SignedInTimeOffNewRouteImport.update({
+  id: '/time-off/new',
+  path: '/time-off/new',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInTimesheetsIndexRoute = SignedInTimesheetsIndexRouteImport.update({
   id: '/timesheets/',
   path: '/timesheets/',
@@ -545,6 +570,22 @@ const SignedInAdminSubmittedFormsIndexRoute =
     path: '/admin/submitted-forms/',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInAdminTimeOffIndexRoute =
+  SignedInAdminTimeOffIndexRouteImport.update({
+    id: '/admin/time-off/',
+    path: '/admin/time-off/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInAdminTimeOffIdRoute = SignedInAdminTimeOffIdRouteImport.update({
+  id: '/admin/time-off/$id',
+  path: '/admin/time-off/$id',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInAdminTimeOffNewRoute = SignedInAdminTimeOffNewRouteImport.update({
+  id: '/admin/time-off/new',
+  path: '/admin/time-off/new',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInAdminTimesheetsIndexRoute =
   SignedInAdminTimesheetsIndexRouteImport.update({
     id: '/admin/timesheets/',
@@ -604,6 +645,23 @@ const SignedInManageInvoicesDraftRoute =
     path: '/manage/invoices/draft',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInManageTimeOffIndexRoute =
+  SignedInManageTimeOffIndexRouteImport.update({
+    id: '/manage/time-off/',
+    path: '/manage/time-off/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInManageTimeOffIdRoute = SignedInManageTimeOffIdRouteImport.update({
+  id: '/manage/time-off/$id',
+  path: '/manage/time-off/$id',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInManageTimeOffNewRoute =
+  SignedInManageTimeOffNewRouteImport.update({
+    id: '/manage/time-off/new',
+    path: '/manage/time-off/new',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInMonthlyReportsIdIndexRoute =
   SignedInMonthlyReportsIdIndexRouteImport.update({
     id: '/monthly-reports/$id/',
@@ -620,6 +678,12 @@ const SignedInMonthlyReportsSubmittedIdRoute =
   SignedInMonthlyReportsSubmittedIdRouteImport.update({
     id: '/monthly-reports/submitted/$id',
     path: '/monthly-reports/submitted/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInTimeOffBalanceIdRoute =
+  SignedInTimeOffBalanceIdRouteImport.update({
+    id: '/time-off/balance/$id',
+    path: '/time-off/balance/$id',
     getParentRoute: () => SignedInRoute,
   } as any);
 const SignedInTimesheetsSubmittedIdRoute =
@@ -851,6 +915,8 @@ export interface FileRoutesByFullPath {
   '/outbox/$key': typeof SignedInOutboxKeyRoute;
   '/pay/$id': typeof SignedInPayIdRoute;
   '/test-checkout/$sessionId': typeof SignedInTestCheckoutSessionIdRoute;
+  '/time-off/$id': typeof SignedInTimeOffIdRoute;
+  '/time-off/new': typeof SignedInTimeOffNewRoute;
   '/timesheets/$id': typeof SignedInTimesheetsIdRoute;
   '/timesheets/new': typeof SignedInTimesheetsNewRoute;
   '/clients/': typeof SignedInClientsIndexRoute;
@@ -859,6 +925,7 @@ export interface FileRoutesByFullPath {
   '/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
   '/outbox/': typeof SignedInOutboxIndexRoute;
   '/pay/': typeof SignedInPayIndexRoute;
+  '/time-off/': typeof SignedInTimeOffIndexRoute;
   '/timesheets/': typeof SignedInTimesheetsIndexRoute;
   '/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
@@ -878,13 +945,18 @@ export interface FileRoutesByFullPath {
   '/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
   '/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/admin/settings/time-off': typeof SignedInAdminSettingsTimeOffRoute;
+  '/admin/time-off/$id': typeof SignedInAdminTimeOffIdRoute;
+  '/admin/time-off/new': typeof SignedInAdminTimeOffNewRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
   '/manage/clients/new': typeof SignedInManageClientsNewRoute;
   '/manage/invoices/$id': typeof SignedInManageInvoicesIdRoute;
   '/manage/invoices/draft': typeof SignedInManageInvoicesDraftRoute;
+  '/manage/time-off/$id': typeof SignedInManageTimeOffIdRoute;
+  '/manage/time-off/new': typeof SignedInManageTimeOffNewRoute;
   '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
+  '/time-off/balance/$id': typeof SignedInTimeOffBalanceIdRoute;
   '/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
   '/platform/': typeof PlatformOperatorPlatformIndexRoute;
   '/admin/clients/': typeof SignedInAdminClientsIndexRoute;
@@ -894,11 +966,13 @@ export interface FileRoutesByFullPath {
   '/admin/no-shows/': typeof SignedInAdminNoShowsIndexRoute;
   '/admin/reports/': typeof SignedInAdminReportsIndexRoute;
   '/admin/submitted-forms/': typeof SignedInAdminSubmittedFormsIndexRoute;
+  '/admin/time-off/': typeof SignedInAdminTimeOffIndexRoute;
   '/admin/timesheets/': typeof SignedInAdminTimesheetsIndexRoute;
   '/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
   '/manage/clients/': typeof SignedInManageClientsIndexRoute;
   '/manage/employees/': typeof SignedInManageEmployeesIndexRoute;
   '/manage/invoices/': typeof SignedInManageInvoicesIndexRoute;
+  '/manage/time-off/': typeof SignedInManageTimeOffIndexRoute;
   '/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
   '/platform/admin/$companyId': typeof PlatformOperatorPlatformAdminCompanyIdRoute;
   '/platform/companies/$companyId': typeof PlatformOperatorPlatformCompaniesCompanyIdRoute;
@@ -968,6 +1042,8 @@ export interface FileRoutesByTo {
   '/outbox/$key': typeof SignedInOutboxKeyRoute;
   '/pay/$id': typeof SignedInPayIdRoute;
   '/test-checkout/$sessionId': typeof SignedInTestCheckoutSessionIdRoute;
+  '/time-off/$id': typeof SignedInTimeOffIdRoute;
+  '/time-off/new': typeof SignedInTimeOffNewRoute;
   '/timesheets/$id': typeof SignedInTimesheetsIdRoute;
   '/timesheets/new': typeof SignedInTimesheetsNewRoute;
   '/clients': typeof SignedInClientsIndexRoute;
@@ -976,6 +1052,7 @@ export interface FileRoutesByTo {
   '/monthly-reports': typeof SignedInMonthlyReportsIndexRoute;
   '/outbox': typeof SignedInOutboxIndexRoute;
   '/pay': typeof SignedInPayIndexRoute;
+  '/time-off': typeof SignedInTimeOffIndexRoute;
   '/timesheets': typeof SignedInTimesheetsIndexRoute;
   '/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
@@ -995,13 +1072,18 @@ export interface FileRoutesByTo {
   '/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
   '/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/admin/settings/time-off': typeof SignedInAdminSettingsTimeOffRoute;
+  '/admin/time-off/$id': typeof SignedInAdminTimeOffIdRoute;
+  '/admin/time-off/new': typeof SignedInAdminTimeOffNewRoute;
   '/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
   '/manage/clients/new': typeof SignedInManageClientsNewRoute;
   '/manage/invoices/$id': typeof SignedInManageInvoicesIdRoute;
   '/manage/invoices/draft': typeof SignedInManageInvoicesDraftRoute;
+  '/manage/time-off/$id': typeof SignedInManageTimeOffIdRoute;
+  '/manage/time-off/new': typeof SignedInManageTimeOffNewRoute;
   '/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
+  '/time-off/balance/$id': typeof SignedInTimeOffBalanceIdRoute;
   '/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
   '/platform': typeof PlatformOperatorPlatformIndexRoute;
   '/admin/clients': typeof SignedInAdminClientsIndexRoute;
@@ -1011,11 +1093,13 @@ export interface FileRoutesByTo {
   '/admin/no-shows': typeof SignedInAdminNoShowsIndexRoute;
   '/admin/reports': typeof SignedInAdminReportsIndexRoute;
   '/admin/submitted-forms': typeof SignedInAdminSubmittedFormsIndexRoute;
+  '/admin/time-off': typeof SignedInAdminTimeOffIndexRoute;
   '/admin/timesheets': typeof SignedInAdminTimesheetsIndexRoute;
   '/daily-logs/$id': typeof SignedInDailyLogsIdIndexRoute;
   '/manage/clients': typeof SignedInManageClientsIndexRoute;
   '/manage/employees': typeof SignedInManageEmployeesIndexRoute;
   '/manage/invoices': typeof SignedInManageInvoicesIndexRoute;
+  '/manage/time-off': typeof SignedInManageTimeOffIndexRoute;
   '/monthly-reports/$id': typeof SignedInMonthlyReportsIdIndexRoute;
   '/platform/admin/$companyId': typeof PlatformOperatorPlatformAdminCompanyIdRoute;
   '/platform/companies/$companyId': typeof PlatformOperatorPlatformCompaniesCompanyIdRoute;
@@ -1093,6 +1177,8 @@ export interface FileRoutesById {
   '/_signed-in/outbox/$key': typeof SignedInOutboxKeyRoute;
   '/_signed-in/pay_/$id': typeof SignedInPayIdRoute;
   '/_signed-in/test-checkout/$sessionId': typeof SignedInTestCheckoutSessionIdRoute;
+  '/_signed-in/time-off/$id': typeof SignedInTimeOffIdRoute;
+  '/_signed-in/time-off/new': typeof SignedInTimeOffNewRoute;
   '/_signed-in/timesheets/$id': typeof SignedInTimesheetsIdRoute;
   '/_signed-in/timesheets/new': typeof SignedInTimesheetsNewRoute;
   '/_signed-in/clients/': typeof SignedInClientsIndexRoute;
@@ -1101,6 +1187,7 @@ export interface FileRoutesById {
   '/_signed-in/monthly-reports/': typeof SignedInMonthlyReportsIndexRoute;
   '/_signed-in/outbox/': typeof SignedInOutboxIndexRoute;
   '/_signed-in/pay/': typeof SignedInPayIndexRoute;
+  '/_signed-in/time-off/': typeof SignedInTimeOffIndexRoute;
   '/_signed-in/timesheets/': typeof SignedInTimesheetsIndexRoute;
   '/_platform/_operator/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/_signed-in/admin/clients/new': typeof SignedInAdminClientsNewRoute;
@@ -1120,13 +1207,18 @@ export interface FileRoutesById {
   '/_signed-in/admin/settings/payroll-export': typeof SignedInAdminSettingsPayrollExportRoute;
   '/_signed-in/admin/settings/profile': typeof SignedInAdminSettingsProfileRoute;
   '/_signed-in/admin/settings/time-off': typeof SignedInAdminSettingsTimeOffRoute;
+  '/_signed-in/admin/time-off/$id': typeof SignedInAdminTimeOffIdRoute;
+  '/_signed-in/admin/time-off/new': typeof SignedInAdminTimeOffNewRoute;
   '/_signed-in/daily-logs/$id/edit': typeof SignedInDailyLogsIdEditRoute;
   '/_signed-in/daily-logs/client/$clientId': typeof SignedInDailyLogsClientClientIdRoute;
   '/_signed-in/manage/clients/new': typeof SignedInManageClientsNewRoute;
   '/_signed-in/manage/invoices/$id': typeof SignedInManageInvoicesIdRoute;
   '/_signed-in/manage/invoices/draft': typeof SignedInManageInvoicesDraftRoute;
+  '/_signed-in/manage/time-off/$id': typeof SignedInManageTimeOffIdRoute;
+  '/_signed-in/manage/time-off/new': typeof SignedInManageTimeOffNewRoute;
   '/_signed-in/monthly-reports/$id/edit': typeof SignedInMonthlyReportsIdEditRoute;
   '/_signed-in/monthly-reports/submitted/$id': typeof SignedInMonthlyReportsSubmittedIdRoute;
+  '/_signed-in/time-off/balance/$id': typeof SignedInTimeOffBalanceIdRoute;
   '/_signed-in/timesheets/submitted/$id': typeof SignedInTimesheetsSubmittedIdRoute;
   '/_platform/_operator/platform/': typeof PlatformOperatorPlatformIndexRoute;
   '/_signed-in/admin/clients/': typeof SignedInAdminClientsIndexRoute;
@@ -1136,11 +1228,13 @@ export interface FileRoutesById {
   '/_signed-in/admin/no-shows/': typeof SignedInAdminNoShowsIndexRoute;
   '/_signed-in/admin/reports/': typeof SignedInAdminReportsIndexRoute;
   '/_signed-in/admin/submitted-forms/': typeof SignedInAdminSubmittedFormsIndexRoute;
+  '/_signed-in/admin/time-off/': typeof SignedInAdminTimeOffIndexRoute;
   '/_signed-in/admin/timesheets/': typeof SignedInAdminTimesheetsIndexRoute;
   '/_signed-in/daily-logs/$id/': typeof SignedInDailyLogsIdIndexRoute;
   '/_signed-in/manage/clients/': typeof SignedInManageClientsIndexRoute;
   '/_signed-in/manage/employees/': typeof SignedInManageEmployeesIndexRoute;
   '/_signed-in/manage/invoices/': typeof SignedInManageInvoicesIndexRoute;
+  '/_signed-in/manage/time-off/': typeof SignedInManageTimeOffIndexRoute;
   '/_signed-in/monthly-reports/$id/': typeof SignedInMonthlyReportsIdIndexRoute;
   '/_platform/_operator/platform/admin/$companyId': typeof PlatformOperatorPlatformAdminCompanyIdRoute;
   '/_platform/_operator/platform/companies/$companyId': typeof PlatformOperatorPlatformCompaniesCompanyIdRoute;
@@ -1212,6 +1306,8 @@ export interface FileRouteTypes {
     | '/outbox/$key'
     | '/pay/$id'
     | '/test-checkout/$sessionId'
+    | '/time-off/$id'
+    | '/time-off/new'
     | '/timesheets/$id'
     | '/timesheets/new'
     | '/clients/'
@@ -1220,6 +1316,7 @@ export interface FileRouteTypes {
     | '/monthly-reports/'
     | '/outbox/'
     | '/pay/'
+    | '/time-off/'
     | '/timesheets/'
     | '/platform/system'
     | '/admin/clients/new'
@@ -1239,13 +1336,18 @@ export interface FileRouteTypes {
     | '/admin/settings/payroll-export'
     | '/admin/settings/profile'
     | '/admin/settings/time-off'
+    | '/admin/time-off/$id'
+    | '/admin/time-off/new'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
     | '/manage/clients/new'
     | '/manage/invoices/$id'
     | '/manage/invoices/draft'
+    | '/manage/time-off/$id'
+    | '/manage/time-off/new'
     | '/monthly-reports/$id/edit'
     | '/monthly-reports/submitted/$id'
+    | '/time-off/balance/$id'
     | '/timesheets/submitted/$id'
     | '/platform/'
     | '/admin/clients/'
@@ -1255,11 +1357,13 @@ export interface FileRouteTypes {
     | '/admin/no-shows/'
     | '/admin/reports/'
     | '/admin/submitted-forms/'
+    | '/admin/time-off/'
     | '/admin/timesheets/'
     | '/daily-logs/$id/'
     | '/manage/clients/'
     | '/manage/employees/'
     | '/manage/invoices/'
+    | '/manage/time-off/'
     | '/monthly-reports/$id/'
     | '/platform/admin/$companyId'
     | '/platform/companies/$companyId'
@@ -1329,6 +1433,8 @@ export interface FileRouteTypes {
     | '/outbox/$key'
     | '/pay/$id'
     | '/test-checkout/$sessionId'
+    | '/time-off/$id'
+    | '/time-off/new'
     | '/timesheets/$id'
     | '/timesheets/new'
     | '/clients'
@@ -1337,6 +1443,7 @@ export interface FileRouteTypes {
     | '/monthly-reports'
     | '/outbox'
     | '/pay'
+    | '/time-off'
     | '/timesheets'
     | '/platform/system'
     | '/admin/clients/new'
@@ -1356,13 +1463,18 @@ export interface FileRouteTypes {
     | '/admin/settings/payroll-export'
     | '/admin/settings/profile'
     | '/admin/settings/time-off'
+    | '/admin/time-off/$id'
+    | '/admin/time-off/new'
     | '/daily-logs/$id/edit'
     | '/daily-logs/client/$clientId'
     | '/manage/clients/new'
     | '/manage/invoices/$id'
     | '/manage/invoices/draft'
+    | '/manage/time-off/$id'
+    | '/manage/time-off/new'
     | '/monthly-reports/$id/edit'
     | '/monthly-reports/submitted/$id'
+    | '/time-off/balance/$id'
     | '/timesheets/submitted/$id'
     | '/platform'
     | '/admin/clients'
@@ -1372,11 +1484,13 @@ export interface FileRouteTypes {
     | '/admin/no-shows'
     | '/admin/reports'
     | '/admin/submitted-forms'
+    | '/admin/time-off'
     | '/admin/timesheets'
     | '/daily-logs/$id'
     | '/manage/clients'
     | '/manage/employees'
     | '/manage/invoices'
+    | '/manage/time-off'
     | '/monthly-reports/$id'
     | '/platform/admin/$companyId'
     | '/platform/companies/$companyId'
@@ -1453,6 +1567,8 @@ export interface FileRouteTypes {
     | '/_signed-in/outbox/$key'
     | '/_signed-in/pay_/$id'
     | '/_signed-in/test-checkout/$sessionId'
+    | '/_signed-in/time-off/$id'
+    | '/_signed-in/time-off/new'
     | '/_signed-in/timesheets/$id'
     | '/_signed-in/timesheets/new'
     | '/_signed-in/clients/'
@@ -1461,6 +1577,7 @@ export interface FileRouteTypes {
     | '/_signed-in/monthly-reports/'
     | '/_signed-in/outbox/'
     | '/_signed-in/pay/'
+    | '/_signed-in/time-off/'
     | '/_signed-in/timesheets/'
     | '/_platform/_operator/platform/system'
     | '/_signed-in/admin/clients/new'
@@ -1480,13 +1597,18 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/settings/payroll-export'
     | '/_signed-in/admin/settings/profile'
     | '/_signed-in/admin/settings/time-off'
+    | '/_signed-in/admin/time-off/$id'
+    | '/_signed-in/admin/time-off/new'
     | '/_signed-in/daily-logs/$id/edit'
     | '/_signed-in/daily-logs/client/$clientId'
     | '/_signed-in/manage/clients/new'
     | '/_signed-in/manage/invoices/$id'
     | '/_signed-in/manage/invoices/draft'
+    | '/_signed-in/manage/time-off/$id'
+    | '/_signed-in/manage/time-off/new'
     | '/_signed-in/monthly-reports/$id/edit'
     | '/_signed-in/monthly-reports/submitted/$id'
+    | '/_signed-in/time-off/balance/$id'
     | '/_signed-in/timesheets/submitted/$id'
     | '/_platform/_operator/platform/'
     | '/_signed-in/admin/clients/'
@@ -1496,11 +1618,13 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/no-shows/'
     | '/_signed-in/admin/reports/'
     | '/_signed-in/admin/submitted-forms/'
+    | '/_signed-in/admin/time-off/'
     | '/_signed-in/admin/timesheets/'
     | '/_signed-in/daily-logs/$id/'
     | '/_signed-in/manage/clients/'
     | '/_signed-in/manage/employees/'
     | '/_signed-in/manage/invoices/'
+    | '/_signed-in/manage/time-off/'
     | '/_signed-in/monthly-reports/$id/'
     | '/_platform/_operator/platform/admin/$companyId'
     | '/_platform/_operator/platform/companies/$companyId'
@@ -1881,6 +2005,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInTestCheckoutSessionIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/time-off/': {
+      id: '/_signed-in/time-off/';
+      path: '/time-off';
+      fullPath: '/time-off/';
+      preLoaderRoute: typeof SignedInTimeOffIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/time-off/$id': {
+      id: '/_signed-in/time-off/$id';
+      path: '/time-off/$id';
+      fullPath: '/time-off/$id';
+      preLoaderRoute: typeof SignedInTimeOffIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/time-off/new': {
+      id: '/_signed-in/time-off/new';
+      path: '/time-off/new';
+      fullPath: '/time-off/new';
+      preLoaderRoute: typeof SignedInTimeOffNewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/timesheets/': {
       id: '/_signed-in/timesheets/';
       path: '/timesheets';
@@ -2084,6 +2229,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSubmittedFormsIndexRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/admin/time-off/': {
+      id: '/_signed-in/admin/time-off/';
+      path: '/admin/time-off';
+      fullPath: '/admin/time-off/';
+      preLoaderRoute: typeof SignedInAdminTimeOffIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/time-off/$id': {
+      id: '/_signed-in/admin/time-off/$id';
+      path: '/admin/time-off/$id';
+      fullPath: '/admin/time-off/$id';
+      preLoaderRoute: typeof SignedInAdminTimeOffIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/admin/time-off/new': {
+      id: '/_signed-in/admin/time-off/new';
+      path: '/admin/time-off/new';
+      fullPath: '/admin/time-off/new';
+      preLoaderRoute: typeof SignedInAdminTimeOffNewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/admin/timesheets/': {
       id: '/_signed-in/admin/timesheets/';
       path: '/admin/timesheets';
@@ -2154,6 +2320,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInManageInvoicesDraftRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/manage/time-off/': {
+      id: '/_signed-in/manage/time-off/';
+      path: '/manage/time-off';
+      fullPath: '/manage/time-off/';
+      preLoaderRoute: typeof SignedInManageTimeOffIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/manage/time-off/$id': {
+      id: '/_signed-in/manage/time-off/$id';
+      path: '/manage/time-off/$id';
+      fullPath: '/manage/time-off/$id';
+      preLoaderRoute: typeof SignedInManageTimeOffIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/manage/time-off/new': {
+      id: '/_signed-in/manage/time-off/new';
+      path: '/manage/time-off/new';
+      fullPath: '/manage/time-off/new';
+      preLoaderRoute: typeof SignedInManageTimeOffNewRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/monthly-reports/$id/': {
       id: '/_signed-in/monthly-reports/$id/';
       path: '/monthly-reports/$id';
@@ -2173,6 +2360,13 @@ declare module '@tanstack/react-router' {
       path: '/monthly-reports/submitted/$id';
       fullPath: '/monthly-reports/submitted/$id';
       preLoaderRoute: typeof SignedInMonthlyReportsSubmittedIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/time-off/balance/$id': {
+      id: '/_signed-in/time-off/balance/$id';
+      path: '/time-off/balance/$id';
+      fullPath: '/time-off/balance/$id';
+      preLoaderRoute: typeof SignedInTimeOffBalanceIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/timesheets/submitted/$id': {
@@ -2527,6 +2721,8 @@ interface SignedInRouteChildren {
   SignedInOutboxKeyRoute: typeof SignedInOutboxKeyRoute;
   SignedInPayIdRoute: typeof SignedInPayIdRoute;
   SignedInTestCheckoutSessionIdRoute: typeof SignedInTestCheckoutSessionIdRoute;
+  SignedInTimeOffIdRoute: typeof SignedInTimeOffIdRoute;
+  SignedInTimeOffNewRoute: typeof SignedInTimeOffNewRoute;
   SignedInTimesheetsIdRoute: typeof SignedInTimesheetsIdRoute;
   SignedInTimesheetsNewRoute: typeof SignedInTimesheetsNewRoute;
   SignedInClientsIndexRoute: typeof SignedInClientsIndexRoute;
@@ -2535,6 +2731,7 @@ interface SignedInRouteChildren {
   SignedInMonthlyReportsIndexRoute: typeof SignedInMonthlyReportsIndexRoute;
   SignedInOutboxIndexRoute: typeof SignedInOutboxIndexRoute;
   SignedInPayIndexRoute: typeof SignedInPayIndexRoute;
+  SignedInTimeOffIndexRoute: typeof SignedInTimeOffIndexRoute;
   SignedInTimesheetsIndexRoute: typeof SignedInTimesheetsIndexRoute;
   SignedInAdminClientsNewRoute: typeof SignedInAdminClientsNewRoute;
   SignedInAdminEmployeesCodesRoute: typeof SignedInAdminEmployeesCodesRoute;
@@ -2553,13 +2750,18 @@ interface SignedInRouteChildren {
   SignedInAdminSettingsPayrollExportRoute: typeof SignedInAdminSettingsPayrollExportRoute;
   SignedInAdminSettingsProfileRoute: typeof SignedInAdminSettingsProfileRoute;
   SignedInAdminSettingsTimeOffRoute: typeof SignedInAdminSettingsTimeOffRoute;
+  SignedInAdminTimeOffIdRoute: typeof SignedInAdminTimeOffIdRoute;
+  SignedInAdminTimeOffNewRoute: typeof SignedInAdminTimeOffNewRoute;
   SignedInDailyLogsIdEditRoute: typeof SignedInDailyLogsIdEditRoute;
   SignedInDailyLogsClientClientIdRoute: typeof SignedInDailyLogsClientClientIdRoute;
   SignedInManageClientsNewRoute: typeof SignedInManageClientsNewRoute;
   SignedInManageInvoicesIdRoute: typeof SignedInManageInvoicesIdRoute;
   SignedInManageInvoicesDraftRoute: typeof SignedInManageInvoicesDraftRoute;
+  SignedInManageTimeOffIdRoute: typeof SignedInManageTimeOffIdRoute;
+  SignedInManageTimeOffNewRoute: typeof SignedInManageTimeOffNewRoute;
   SignedInMonthlyReportsIdEditRoute: typeof SignedInMonthlyReportsIdEditRoute;
   SignedInMonthlyReportsSubmittedIdRoute: typeof SignedInMonthlyReportsSubmittedIdRoute;
+  SignedInTimeOffBalanceIdRoute: typeof SignedInTimeOffBalanceIdRoute;
   SignedInTimesheetsSubmittedIdRoute: typeof SignedInTimesheetsSubmittedIdRoute;
   SignedInAdminClientsIndexRoute: typeof SignedInAdminClientsIndexRoute;
   SignedInAdminEmployeesIndexRoute: typeof SignedInAdminEmployeesIndexRoute;
@@ -2568,11 +2770,13 @@ interface SignedInRouteChildren {
   SignedInAdminNoShowsIndexRoute: typeof SignedInAdminNoShowsIndexRoute;
   SignedInAdminReportsIndexRoute: typeof SignedInAdminReportsIndexRoute;
   SignedInAdminSubmittedFormsIndexRoute: typeof SignedInAdminSubmittedFormsIndexRoute;
+  SignedInAdminTimeOffIndexRoute: typeof SignedInAdminTimeOffIndexRoute;
   SignedInAdminTimesheetsIndexRoute: typeof SignedInAdminTimesheetsIndexRoute;
   SignedInDailyLogsIdIndexRoute: typeof SignedInDailyLogsIdIndexRoute;
   SignedInManageClientsIndexRoute: typeof SignedInManageClientsIndexRoute;
   SignedInManageEmployeesIndexRoute: typeof SignedInManageEmployeesIndexRoute;
   SignedInManageInvoicesIndexRoute: typeof SignedInManageInvoicesIndexRoute;
+  SignedInManageTimeOffIndexRoute: typeof SignedInManageTimeOffIndexRoute;
   SignedInMonthlyReportsIdIndexRoute: typeof SignedInMonthlyReportsIdIndexRoute;
   SignedInAdminClientsIdEditRoute: typeof SignedInAdminClientsIdEditRoute;
   SignedInAdminEmployeesIdEditRoute: typeof SignedInAdminEmployeesIdEditRoute;
@@ -2624,6 +2828,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInOutboxKeyRoute: SignedInOutboxKeyRoute,
   SignedInPayIdRoute: SignedInPayIdRoute,
   SignedInTestCheckoutSessionIdRoute: SignedInTestCheckoutSessionIdRoute,
+  SignedInTimeOffIdRoute: SignedInTimeOffIdRoute,
+  SignedInTimeOffNewRoute: SignedInTimeOffNewRoute,
   SignedInTimesheetsIdRoute: SignedInTimesheetsIdRoute,
   SignedInTimesheetsNewRoute: SignedInTimesheetsNewRoute,
   SignedInClientsIndexRoute: SignedInClientsIndexRoute,
@@ -2632,6 +2838,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMonthlyReportsIndexRoute: SignedInMonthlyReportsIndexRoute,
   SignedInOutboxIndexRoute: SignedInOutboxIndexRoute,
   SignedInPayIndexRoute: SignedInPayIndexRoute,
+  SignedInTimeOffIndexRoute: SignedInTimeOffIndexRoute,
   SignedInTimesheetsIndexRoute: SignedInTimesheetsIndexRoute,
   SignedInAdminClientsNewRoute: SignedInAdminClientsNewRoute,
   SignedInAdminEmployeesCodesRoute: SignedInAdminEmployeesCodesRoute,
@@ -2652,14 +2859,19 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInAdminSettingsPayrollExportRoute,
   SignedInAdminSettingsProfileRoute: SignedInAdminSettingsProfileRoute,
   SignedInAdminSettingsTimeOffRoute: SignedInAdminSettingsTimeOffRoute,
+  SignedInAdminTimeOffIdRoute: SignedInAdminTimeOffIdRoute,
+  SignedInAdminTimeOffNewRoute: SignedInAdminTimeOffNewRoute,
   SignedInDailyLogsIdEditRoute: SignedInDailyLogsIdEditRoute,
   SignedInDailyLogsClientClientIdRoute: SignedInDailyLogsClientClientIdRoute,
   SignedInManageClientsNewRoute: SignedInManageClientsNewRoute,
   SignedInManageInvoicesIdRoute: SignedInManageInvoicesIdRoute,
   SignedInManageInvoicesDraftRoute: SignedInManageInvoicesDraftRoute,
+  SignedInManageTimeOffIdRoute: SignedInManageTimeOffIdRoute,
+  SignedInManageTimeOffNewRoute: SignedInManageTimeOffNewRoute,
   SignedInMonthlyReportsIdEditRoute: SignedInMonthlyReportsIdEditRoute,
   SignedInMonthlyReportsSubmittedIdRoute:
     SignedInMonthlyReportsSubmittedIdRoute,
+  SignedInTimeOffBalanceIdRoute: SignedInTimeOffBalanceIdRoute,
   SignedInTimesheetsSubmittedIdRoute: SignedInTimesheetsSubmittedIdRoute,
   SignedInAdminClientsIndexRoute: SignedInAdminClientsIndexRoute,
   SignedInAdminEmployeesIndexRoute: SignedInAdminEmployeesIndexRoute,
@@ -2669,11 +2881,13 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminNoShowsIndexRoute: SignedInAdminNoShowsIndexRoute,
   SignedInAdminReportsIndexRoute: SignedInAdminReportsIndexRoute,
   SignedInAdminSubmittedFormsIndexRoute: SignedInAdminSubmittedFormsIndexRoute,
+  SignedInAdminTimeOffIndexRoute: SignedInAdminTimeOffIndexRoute,
   SignedInAdminTimesheetsIndexRoute: SignedInAdminTimesheetsIndexRoute,
   SignedInDailyLogsIdIndexRoute: SignedInDailyLogsIdIndexRoute,
   SignedInManageClientsIndexRoute: SignedInManageClientsIndexRoute,
   SignedInManageEmployeesIndexRoute: SignedInManageEmployeesIndexRoute,
   SignedInManageInvoicesIndexRoute: SignedInManageInvoicesIndexRoute,
+  SignedInManageTimeOffIndexRoute: SignedInManageTimeOffIndexRoute,
   SignedInMonthlyReportsIdIndexRoute: SignedInMonthlyReportsIdIndexRoute,
   SignedInAdminClientsIdEditRoute: SignedInAdminClientsIdEditRoute,
   SignedInAdminEmployeesIdEditRoute: SignedInAdminEmployeesIdEditRoute,

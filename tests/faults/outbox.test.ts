@@ -109,6 +109,8 @@ function phone(random: Random, firstDay: string) {
         made.delete(input.id);
       }),
     get: (id) => over(() => will().dailyLogs.get({ id })),
+    cancel: (input) => over(() => will().leaveRequests.cancel(input)),
+    isCancelled: (id) => over(async () => (await will().leaveRequests.get({ id })).status === 'cancelled'),
   };
 
   function note(id: number, notes: string) {

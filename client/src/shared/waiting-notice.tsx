@@ -15,6 +15,8 @@ const WHAT: Readonly<Record<OutboxItem['kind'], string>> = {
   'daily_log.delete': 'Deleted daily log',
   'no_show.create': 'No-show form',
   'incident.create': 'Incident report',
+  'leave_request.create': 'Time off',
+  'leave_request.cancel': 'Cancelled time off',
 };
 
 /** "New daily log, Ida Moss, Nov 19, 2026" */
@@ -23,7 +25,7 @@ export const itemText = ({ kind, about }: OutboxItem): string =>
 
 /** In place of the server's sentence, which is written for a form or says nothing. */
 const WORDS: Partial<Record<RefusalCode, string>> = {
-  stale: 'Somebody else changed this log in the meantime.',
+  stale: 'Somebody else changed this in the meantime.',
   internal: 'Daybook could not save this because of a fault of its own. It tries again by itself.',
   timed_out: 'Daybook took too long to save this. It tries again by itself.',
   unavailable: 'Daybook is not available at the moment. It tries again by itself.',

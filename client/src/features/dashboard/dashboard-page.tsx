@@ -13,6 +13,7 @@ import classes from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { NotificationsPart } from './notifications-part.tsx';
 import { Part } from './part.tsx';
+import { TimeOffPart } from './time-off-part.tsx';
 import { useClosing, useDashboard, type Dashboard } from './use-dashboard.ts';
 import { usePeriod } from './use-period.ts';
 import { PeopleWidgets, WaitingWidgets, WorkWidgets } from './widgets.tsx';
@@ -101,6 +102,7 @@ function Parts({ range, ...dashboard }: Dashboard & { range: DateRange }) {
       <FirstSteps people={people.data} />
       <ClosingPart closing={closing} />
       <WaitingWidgets waiting={waiting} />
+      <TimeOffPart />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
         <WarningsPart warnings={warnings} />
         <Part ownFrame title="Hours per week" query={weeks}>

@@ -9,11 +9,13 @@ import { DocumentList } from './document-list.tsx';
 import classes from './home.module.css';
 import { PaySummary } from './pay-summary.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+import { useTimeOffPart } from './time-off-part.tsx';
 import type { HomeData } from './use-home-data.ts';
 
 /** What the person wants to know first: the days and hours of this period, then what is to be done. */
 export function MainTab({ home }: { home: HomeData | undefined }) {
   const { submission_reminders } = useCurrentUser();
+  const timeOff = useTimeOffPart();
   return (
     <Stack gap="lg">
       <OldWaiting />
@@ -30,6 +32,7 @@ export function MainTab({ home }: { home: HomeData | undefined }) {
           <Section title="Quick Actions">
             <QuickActions />
           </Section>
+          {timeOff ? <Section title="Time Off">{timeOff}</Section> : null}
         </Stack>
         <Section title="Documents Needing Attention">
           {home ? (

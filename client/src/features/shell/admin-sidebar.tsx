@@ -4,12 +4,13 @@ import { useEffect, useRef } from 'react';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { ProBadge } from '#/shared/locked-field.tsx';
 import { NavLink } from './nav-link.tsx';
-import { adminAreas } from './navigation.ts';
+import { useAdminAreas } from './navigation.ts';
 import classes from './shell.module.css';
 
 /** The areas of the admin portal: next to the page, or in the menu on a phone. */
 export function AdminAreas({ onGo }: { onGo?: () => void }) {
   const { allows, isKnown } = usePlan();
+  const adminAreas = useAdminAreas();
   const router = useRouter();
   const nav = useRef<HTMLElement>(null);
   // On a low screen the list scrolls separately, and the current entry at its end would be out of sight.

@@ -31,6 +31,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { LinkOptions } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { Feature } from '@daybook/domain/access/plans';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 
@@ -45,6 +46,8 @@ export interface NavItem {
   also?: readonly Path[];
   /** Shown with a PRO badge while the plan lacks it. */
   feature?: Feature;
+  /** Shown only where the company has switched it on. */
+  switched?: 'has_pay_page' | 'has_time_off';
 }
 
 export interface NavGroup {
@@ -57,7 +60,8 @@ const areas: readonly NavItem[] = [
   { to: '/daily-logs', label: 'Daily Logs', Mark: IconClipboardList },
   { to: '/timesheets', label: 'Timesheets', Mark: IconCalendarStats },
   { to: '/monthly-reports', label: 'Monthly Reports', Mark: IconFileText },
-  { to: '/pay', label: 'My Pay', Mark: IconReceipt },
+  { to: '/pay', label: 'My Pay', Mark: IconReceipt, switched: 'has_pay_page' },
+  { to: '/time-off', label: 'Time Off', Mark: IconBeach, switched: 'has_time_off' },
   { to: '/employee-directory', label: 'Employee Directory', Mark: IconUsers },
   { to: '/clients', label: 'Client List', Mark: IconUserHeart, also: ['/client-details/$id'] },
   {
@@ -68,15 +72,28 @@ const areas: readonly NavItem[] = [
   },
 ];
 
-/** The main areas (access.md#the-shell), in the top bar; My Pay where the company has switched it on. */
+/** The main areas (access.md#the-shell), in the top bar; My Pay and Time Off where the company has switched them on. */
 export function useMainAreas(): readonly NavItem[] {
-  const { has_pay_page } = useCurrentUser();
-  return has_pay_page ? areas : WITHOUT_PAY;
+  const user = useCurrentUser();
+  return useMemo(() => areas.filter(isOn(user)), [user]);
 }
-const WITHOUT_PAY = areas.filter(({ to }) => to !== '/pay');
+
+type Switches = Pick<ReturnType<typeof useCurrentUser>, NonNullable<NavItem['switched']>>;
+const isOn =
+  (switches: Switches) =>
+  ({ switched }: NavItem): boolean =>
+    switched === undefined || switches[switched];
 
 /** The admin sidebar. */
-export const adminAreas: readonly NavGroup[] = [
+export function useAdminAreas(): readonly NavGroup[] {
+  const user = useCurrentUser();
+  return useMemo(
+    () => adminAreas.map(({ title, items }) => ({ title, items: items.filter(isOn(user)) })),
+    [user],
+  );
+}
+
+const adminAreas: readonly NavGroup[] = [
   {
     title: 'Main',
     items: [
@@ -103,6 +120,7 @@ export const adminAreas: readonly NavGroup[] = [
     items: [
       { to: '/admin/employees', label: 'Employees', Mark: IconUsers },
       { to: '/admin/clients', label: 'Clients', Mark: IconUserHeart },
+      { to: '/admin/time-off', label: 'Time Off', Mark: IconBeach, switched: 'has_time_off' },
       { to: '/admin/roles', label: 'Roles', Mark: IconId },
       { to: '/admin/billing', label: 'Payroll & Billing', Mark: IconCash, feature: 'billing' },
       { to: '/admin/invoices', label: 'Invoices', Mark: IconFileDollar, feature: 'billing' },

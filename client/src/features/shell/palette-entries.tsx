@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useRights } from '#/lib/session/current-user.ts';
+import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { usePaletteEntries, type PaletteEntry } from '#/ui/overlays/palette-groups.ts';
 import { Palette } from '#/ui/overlays/palette.tsx';
-import { adminAreas, useMainAreas, type Path } from './navigation.ts';
+import { useAdminAreas, useMainAreas, type Path } from './navigation.ts';
 import { PaletteClients } from './palette-clients.ts';
 
 interface Place {
@@ -21,6 +21,12 @@ const actions: readonly Place[] = [
   { label: 'Settings', to: '/settings', keywords: ['profile', 'password', 'theme'] },
 ];
 
+const askForTimeOff: Place = {
+  label: 'Ask for Time Off',
+  to: '/time-off/new',
+  keywords: ['sick', 'leave', 'vacation'],
+};
+
 const adminActions: readonly Place[] = [
   { label: 'Add New Employee', to: '/admin/employees/new' },
   { label: 'Add New Client', to: '/admin/clients/new' },
@@ -31,7 +37,9 @@ const adminActions: readonly Place[] = [
 export function PalettePages() {
   const navigate = useNavigate();
   const { isAdmin } = useRights();
+  const { has_time_off } = useCurrentUser();
   const areas = useMainAreas();
+  const adminAreas = useAdminAreas();
 
   const groups = useMemo(() => {
     const entry = ({ label, to, keywords }: Place): PaletteEntry => ({
@@ -41,11 +49,13 @@ export function PalettePages() {
       onPick: () => void navigate({ to }),
     });
     return {
-      actions: [...actions, ...(isAdmin ? adminActions : [])].map(entry),
+      actions: [...actions, ...(has_time_off ? [askForTimeOff] : []), ...(isAdmin ? adminActions : [])].map(
+        entry,
+      ),
       pages: areas.map(entry),
       admin: isAdmin ? adminAreas.flatMap((group) => group.items).map(entry) : [],
     };
-  }, [navigate, isAdmin, areas]);
+  }, [navigate, isAdmin, areas, adminAreas, has_time_off]);
 
   usePaletteEntries('Actions', groups.actions);
   usePaletteEntries('Pages', groups.pages);

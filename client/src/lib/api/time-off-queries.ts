@@ -5,3 +5,9 @@ export const timeOffQueries = (api: Api, userId: number) => ({
   balances: api.leaveLedger.balances.queryOptions({ user: String(userId) }),
   requests: api.leaveRequests.list.queryOptions({ user: String(userId), ordering: '-start_date' }),
 });
+
+/** What the form of a request chooses from, and fills in. */
+export const newRequestQueries = (api: Api, userId: number) => ({
+  ...timeOffQueries(api, userId),
+  days: api.usualWeeks.days.queryOptions({ user: userId }),
+});

@@ -12,6 +12,7 @@ const admin = { ...worker, is_company_admin: true };
 const operator = { ...worker, is_superuser: true, company: null };
 const delegate = { ...worker, permissions: ['clients_view'] };
 const biller = { ...worker, permissions: ['billing_edit'] };
+const approver = { ...worker, permissions: ['leave_approve'] };
 const newAdmin = { ...admin, onboarding_required: true };
 
 test.each([
@@ -33,6 +34,10 @@ test.each([
   ['or to invoices', biller, '/manage', '/manage/invoices'],
   ['who opens one', biller, '/manage/invoices/7', null],
   ['which other delegates do not', delegate, '/manage/invoices', '/home'],
+  ['who approves time off manages that', approver, '/manage', '/manage/time-off'],
+  ['with its requests', approver, '/manage/time-off/41', null],
+  ['and no clients', approver, '/manage/clients', '/home'],
+  ['a delegate of clients approves no time off', delegate, '/manage/time-off', '/home'],
   ['a worker manages nothing', worker, '/manage/clients', '/home'],
 ])('%s', (_, user, path, expected) => expect(redirectFor(user, path)).toBe(expected));
 

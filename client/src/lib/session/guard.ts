@@ -62,9 +62,11 @@ function redirectUnderManage(
     if (under(`/manage/${what}`, pathname)) return canSome(what) ? null : home;
   }
   if (under('/manage/invoices', pathname)) return can(standing, 'billing_edit') ? null : home;
+  if (under('/manage/time-off', pathname)) return can(standing, 'leave_approve') ? null : home;
   if (isAdmin(standing) || !isDelegate(standing)) return home;
   if (canSome('clients')) return '/manage/clients';
-  return canSome('employees') ? '/manage/employees' : '/manage/invoices';
+  if (canSome('employees')) return '/manage/employees';
+  return can(standing, 'billing_edit') ? '/manage/invoices' : '/manage/time-off';
 }
 
 /** The signed-in user, from memory if possible; the page frame refreshes it in the background. */

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { timeOffQueries } from '#/lib/api/time-off-queries.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
+import type { Area } from '#/lib/session/guard.ts';
 import { timeText } from '#/shared/request-status.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
+import { LinkButton } from '#/ui/page/buttons.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { balanceHint } from '../balance-text.ts';
 import { LedgerTable } from '../ledger-table.tsx';
@@ -17,24 +19,25 @@ import { UsualWeeks } from './usual-weeks.tsx';
 type Employee = Output['employees']['get'];
 
 interface EmployeeTimeOffProps {
+  area: Area;
   employee: Employee;
 }
 
 /** Time off on the page of a person: balances with their lines, the usual week, and the days of employment. */
-export function EmployeeTimeOff({ employee }: EmployeeTimeOffProps) {
+export function EmployeeTimeOff({ area, employee }: EmployeeTimeOffProps) {
   const { has_time_off } = useCurrentUser();
   const { isAdmin, can } = useRights();
   if (!has_time_off) return null;
   return (
     <Stack mt="md" data-no-print>
-      {isAdmin || can('leave_approve') ? <Balances employee={employee} /> : null}
+      {isAdmin || can('leave_approve') ? <Balances area={area} employee={employee} /> : null}
       <UsualWeeks user={employee.id} mayEdit={can('employees_edit')} />
       {isAdmin ? <Employment key={employee.updated_at} employee={employee} /> : null}
     </Stack>
   );
 }
 
-function Balances({ employee }: EmployeeTimeOffProps) {
+function Balances({ area, employee }: EmployeeTimeOffProps) {
   const balances = useQuery(timeOffQueries(trpc.useUtils(), employee.id).balances);
   return (
     <Section title="Time Off" onScreen>
@@ -47,6 +50,13 @@ function Balances({ employee }: EmployeeTimeOffProps) {
               results.map((balance) => (
                 <Balance key={balance.leave_type} balance={balance} user={employee.id} />
               ))
+            )}
+            {results.length === 0 || !employee.is_active ? null : (
+              <div>
+                <LinkButton to={`/${area}/time-off/new`} search={{ employee: employee.id }} variant="default">
+                  Add Time Off
+                </LinkButton>
+              </div>
             )}
           </Stack>
         )}

@@ -1,12 +1,19 @@
 import type { z } from 'zod';
 import type { newDailyLog, WorkEntryInput } from '@daybook/contract/daily-logs';
+import type { LeaveRequestCancel, LeaveRequestInput } from '@daybook/contract/leave-requests';
 import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
 import type { RefusalCode } from '@daybook/domain/access/refusals';
 import type { Output } from '#/lib/api/trpc.ts';
 
 /** What a device can save without a network (phone-and-offline.md#without-a-network). */
 export type OutboxKind =
-  'daily_log.create' | 'daily_log.update' | 'daily_log.delete' | 'no_show.create' | 'incident.create';
+  | 'daily_log.create'
+  | 'daily_log.update'
+  | 'daily_log.delete'
+  | 'no_show.create'
+  | 'incident.create'
+  | 'leave_request.create'
+  | 'leave_request.cancel';
 
 /** Added when it is sent. */
 type Added = 'client_key' | 'request_key' | 'written_at';
@@ -17,11 +24,17 @@ interface LogContent extends Omit<z.output<typeof newDailyLog>, Added | 'entries
 }
 
 /** What the forms send, as the contract's rules return it. The kind says which fields there are; a delete has none. */
-export type Payload = Partial<LogContent & Omit<NoShowInput & IncidentInput, Added>>;
+export type Payload = Partial<
+  LogContent &
+    Omit<NoShowInput & IncidentInput, Added> &
+    Omit<LeaveRequestInput, Added | 'user' | 'approve'> &
+    Pick<LeaveRequestCancel, 'reason'>
+>;
 
 type DailyLog = Output['dailyLogs']['get'];
 /** As the server stored it. */
-export type StoredRecord = DailyLog | Output['noShows']['create'] | Output['incidents']['create'];
+export type StoredRecord =
+  DailyLog | Output['noShows']['create'] | Output['incidents']['create'] | Output['leaveRequests']['create'];
 
 /** Why an item is still here: no answer came (`code` is null), or the server refused it. */
 export interface OutboxProblem {

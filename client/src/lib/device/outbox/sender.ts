@@ -28,7 +28,7 @@ export const sendAll = ({ user_id, client, ...round }: Round): Promise<void> =>
 export const sendOnce = (item: OutboxItem, client: ApiClient): Promise<Outcome> =>
   sendItem(item, callsOf(item.user_id, client));
 
-function callsOf(user_id: number, { dailyLogs, noShows, incidents }: ApiClient): OutboxCalls {
+function callsOf(user_id: number, { dailyLogs, noShows, incidents, leaveRequests }: ApiClient): OutboxCalls {
   const call = async <Result>(
     work: (options: { signal: AbortSignal }) => Promise<Result>,
   ): Promise<Result> => {
@@ -46,12 +46,17 @@ function callsOf(user_id: number, { dailyLogs, noShows, incidents }: ApiClient):
         const input = { ...content, client_key: client_key ?? undefined };
         if (kind === 'no_show') return noShows.create.mutate(input, options);
         if (kind === 'incident') return incidents.create.mutate(input, options);
+        if (kind === 'leave_request')
+          return leaveRequests.create.mutate({ leave_type: 0, days: [], ...input }, options);
         // Without a client or a date, the server refuses it.
         return dailyLogs.create.mutate({ client: null, date: '', ...input }, options);
       }),
     update: (input) => call((options) => dailyLogs.update.mutate(input, options)),
     remove: (input) => call((options) => dailyLogs.remove.mutate(input, options)),
     get: (id) => call((options) => dailyLogs.get.query({ id }, options)),
+    cancel: (input) => call((options) => leaveRequests.cancel.mutate(input, options)),
+    isCancelled: (id) =>
+      call(async (options) => (await leaveRequests.get.query({ id }, options)).status === 'cancelled'),
   };
 }
 

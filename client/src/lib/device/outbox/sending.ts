@@ -25,13 +25,17 @@ interface Change extends Written {
 /** The server's calls for sending; each throws a `ServerRefusal`, or anything else if there was no answer. */
 export interface OutboxCalls {
   create(
-    kind: 'daily_log' | 'no_show' | 'incident',
+    kind: 'daily_log' | 'no_show' | 'incident' | 'leave_request',
     input: Payload & Written & { client_key: string | null },
   ): Promise<StoredRecord>;
   update(input: Payload & Change): Promise<StoredRecord>;
   remove(input: Change): Promise<unknown>;
   /** A daily log as it is now. */
   get(id: number): Promise<StoredRecord>;
+  /** Takes back a request for time off. */
+  cancel(input: Pick<Payload, 'reason'> & Change): Promise<StoredRecord>;
+  /** Whether a request for time off is cancelled. */
+  isCancelled(id: number): Promise<boolean>;
 }
 
 interface Sending {
@@ -102,6 +106,10 @@ async function attempt(item: OutboxItem, calls: OutboxCalls): Promise<Outcome> {
       return create(item, 'no_show', calls);
     case 'incident.create':
       return create(item, 'incident', calls);
+    case 'leave_request.create':
+      return create(item, 'leave_request', calls);
+    case 'leave_request.cancel':
+      return cancel(item, calls);
   }
 }
 
@@ -115,6 +123,7 @@ async function create(
   // As it was created: a later item must not overwrite a change made since.
   if (!revised) return sent(record, record.created_at);
   if (isStoredAs(payload, record)) return sent(record);
+  if (noun === 'leave_request') throw new ServerRefusal(ASKED_BEFORE);
   if (noun !== 'daily_log') throw new ServerRefusal(FILED_BEFORE);
   // An earlier attempt created it and the answer was lost. Later input is a change to that record.
   try {
@@ -148,6 +157,21 @@ async function remove(item: OutboxItem, calls: OutboxCalls): Promise<Outcome> {
   return { kind: 'sent', record: null };
 }
 
+/** The same call again, after an answer was lost, is refused: the request is cancelled, as it should be. */
+async function cancel(item: OutboxItem, calls: OutboxCalls): Promise<Outcome> {
+  const { record_id: id, base_version, payload, created_at: written_at } = item;
+  if (id === null) return { kind: 'sent', record: null };
+  try {
+    const change = { id, updated_at: base_version ?? undefined, written_at, reason: payload.reason ?? null };
+    return sent(await calls.cancel(change));
+  } catch (error) {
+    const isRefused =
+      error instanceof ServerRefusal && ['leave_state', 'stale'].includes(error.problem.code ?? '');
+    if (!isRefused || !(await calls.isCancelled(id))) throw error;
+    return { kind: 'sent', record: null };
+  }
+}
+
 const sent = (stored: StoredRecord, updated_at = stored.updated_at): Outcome => ({
   kind: 'sent',
   record: { id: stored.id, updated_at },
@@ -158,6 +182,12 @@ const FILED_BEFORE: OutboxProblem = {
   code: 'already_submitted',
   message:
     'This form was filed before, with other values. It cannot be changed; an administrator can delete it.',
+  fields: {},
+};
+
+const ASKED_BEFORE: OutboxProblem = {
+  code: 'already_submitted',
+  message: 'This was sent before, with other days. Cancel that request, and ask again.',
   fields: {},
 };
 

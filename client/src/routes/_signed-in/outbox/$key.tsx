@@ -3,6 +3,7 @@ import { WaitingLogForm } from '#/features/daily-logs/waiting-log-form.tsx';
 import { OutboxItemPage } from '#/features/outbox/outbox-item-page.tsx';
 import { IncidentFormPage } from '#/features/submissions/incident-form-page.tsx';
 import { NoShowFormPage } from '#/features/submissions/no-show-form-page.tsx';
+import { NewRequestPage } from '#/features/time-off/worker/new-request-page.tsx';
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 
 function formOf(item: OutboxItem, seen: string | undefined) {
@@ -11,6 +12,9 @@ function formOf(item: OutboxItem, seen: string | undefined) {
       return <NoShowFormPage key={item.key} item={item} />;
     case 'incident.create':
       return <IncidentFormPage key={item.key} item={item} />;
+    case 'leave_request.create':
+      return <NewRequestPage key={item.key} item={item} />;
+    case 'leave_request.cancel':
     case 'daily_log.delete':
       return null;
     case 'daily_log.create':

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/admin/employees/$id/view')({
       <EmployeePage
         area="admin"
         id={Route.useParams().id}
-        timeOff={(employee) => <EmployeeTimeOff employee={employee} />}
+        timeOff={(employee) => <EmployeeTimeOff area="admin" employee={employee} />}
       />
     );
   },

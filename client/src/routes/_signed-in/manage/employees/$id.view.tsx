@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/manage/employees/$id/view')({
       <EmployeePage
         area="manage"
         id={Route.useParams().id}
-        timeOff={(employee) => <EmployeeTimeOff employee={employee} />}
+        timeOff={(employee) => <EmployeeTimeOff area="manage" employee={employee} />}
       />
     );
   },

@@ -1,0 +1,61 @@
+import { Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { addDays } from '@daybook/domain/time/day';
+import { timeOffQueries } from '#/lib/api/time-off-queries.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { companyTime, useToday } from '#/lib/session/today.ts';
+import { daysText, RequestStatus } from '#/shared/request-status.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
+import classes from './home.module.css';
+
+type LeaveRequest = Output['leaveRequests']['get'];
+
+/** A decision is news for two weeks. */
+const NEWS_DAYS = 14;
+const SHOWN_REQUESTS = 4;
+
+/** What comes next of the own time off, and what was decided lately; decisions against it first, which somebody may not expect. */
+export function ownNews(requests: readonly LeaveRequest[], today: string): LeaveRequest[] {
+  const since = addDays(today, -NEWS_DAYS);
+  const isNews = ({ status, decided_at }: LeaveRequest) =>
+    status === 'declined' && decided_at !== null && companyTime(new Date(decided_at)).day >= since;
+  const isNext = ({ status, end_date }: LeaveRequest) =>
+    (status === 'requested' || status === 'approved') && end_date >= today;
+  const byStart = (one: LeaveRequest, other: LeaveRequest) => one.start_date.localeCompare(other.start_date);
+  return [...requests.filter(isNews).toSorted(byStart), ...requests.filter(isNext).toSorted(byStart)].slice(
+    0,
+    SHOWN_REQUESTS,
+  );
+}
+
+/** Own next days and decisions; nothing where there are none. */
+export function useTimeOffPart() {
+  const { id, has_time_off } = useCurrentUser();
+  const today = useToday();
+  const { requests } = timeOffQueries(trpc.useUtils(), id);
+  const { data } = useQuery({ ...requests, enabled: has_time_off });
+  const news = ownNews(data?.results ?? [], today);
+  if (news.length === 0) return null;
+  return (
+    <Paper>
+      <ul className={classes.rows}>
+        {news.map((request) => (
+          <li key={request.id} className={classes.row}>
+            <div>
+              <TextLink to="/time-off/$id" params={{ id: request.id }}>
+                {request.leave_type_name}, {daysText(request)}
+              </TextLink>
+              {request.reason ? (
+                <Text size="sm" c="dimmed">
+                  {request.reason}
+                </Text>
+              ) : null}
+            </div>
+            <RequestStatus status={request.status} />
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { loadFailureText } from '#/lib/api/error-text.ts';
+import { trpc } from '#/lib/api/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { timeText } from '#/shared/request-status.tsx';
+import { PageHeader } from '#/ui/page/page-header.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
+import { balanceHint } from '../balance-text.ts';
+import { LedgerTable } from '../ledger-table.tsx';
+import { leaveLedgerQueries } from '../queries.ts';
+
+/** /time-off/balance/{type}: how a balance came about, line by line (time-off.md#balance). */
+export function BalancePage({ type }: { type: number }) {
+  const { id } = useCurrentUser();
+  const queries = leaveLedgerQueries(trpc.useUtils(), id, type);
+  const balances = useQuery(queries.balances);
+  const lines = useQuery(queries.lines);
+  const balance = balances.data?.results[0];
+  const minutes = balance?.minutes ?? null;
+  return (
+    <>
+      <PageHeader
+        title={balance?.leave_type_name ?? 'Balance'}
+        description={
+          balance
+            ? [minutes === null ? null : `You have ${timeText(minutes)}.`, `${balanceHint(balance)}.`]
+                .filter(Boolean)
+                .join(' ')
+            : undefined
+        }
+        back={{ label: 'Back to Time Off', link: { to: '/time-off' } }}
+      />
+      {balances.error && !balances.data ? (
+        <ErrorState
+          text={loadFailureText('Failed to load the balance.', balances.error)}
+          onRetry={() => void balances.refetch()}
+        />
+      ) : null}
+      <LedgerTable lines={lines} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminTimeOffPage } from '#/features/time-off/admin/time-off-page.tsx';
+import { adminTimeOffSearch } from '#/features/time-off/admin/time-off-search.ts';
+import { requestsQueries } from '#/features/time-off/queries.ts';
+
+export const Route = createFileRoute('/_signed-in/manage/time-off/')({
+  validateSearch: adminTimeOffSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { ask, api, user }, deps }) => {
+    if (user.has_time_off && !deps.tab) ask(requestsQueries(api, deps));
+  },
+  component: () => <AdminTimeOffPage area="manage" />,
+});
