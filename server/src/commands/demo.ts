@@ -42,4 +42,6 @@ const accounts = demoAccounts(options);
 const width = Math.max(...accounts.map(({ email }) => email.length));
 console.log(`\nEverybody's password is: ${DEMO_PASSWORD}\n`);
 for (const { email, what } of accounts) console.log(`  ${email.padEnd(width)}  ${what}`);
-console.log('');
+console.log(
+  '\nEverybody can add a passkey under Settings, Security, and sign in with it on http://localhost.\n',
+);

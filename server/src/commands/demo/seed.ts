@@ -1,7 +1,11 @@
 import { addDays, dayAt } from '@daybook/domain/time/day';
+import { accountByEmail } from '../../auth/accounts.ts';
 import { hashPassword } from '../../auth/passwords.ts';
+import { sealTotp } from '../../auth/proofs.ts';
 import { insertUser } from '../../auth/signup.ts';
+import { totpCredentials } from '../../database/schema/sign-in.ts';
 import { momentOf } from '../../kernel/clock.ts';
+import { required } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import { HARBOUR, MEADOW } from './cast.ts';
 import { createChance } from './chance.ts';
@@ -11,6 +15,9 @@ import { createStage, DEMO_ZONE } from './stage.ts';
 import { liveThroughYear } from './year.ts';
 
 const OPERATOR = 'operator@daybook.example';
+
+/** A person with an authenticator app, and what to enter in one's own app to sign in as them. */
+const WITH_APP = { email: 'elena@harbour.example', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' };
 
 /** Two months: they contain everything once, and take a few minutes. */
 const LARGE_DAYS = 60;
@@ -41,6 +48,7 @@ export async function makeDemo(
       progress(`${seed.name}: ${month.slice(0, 7)}`),
     );
   }
+  await setUpApp(services);
   const password_hash = await hashPassword(DEMO_PASSWORD, null);
   await services.store.write(null, (db) =>
     insertUser(db, services.clock(), {
@@ -54,11 +62,28 @@ export async function makeDemo(
   );
 }
 
+async function setUpApp({ store, signer, clock }: Services): Promise<void> {
+  const account = required(await accountByEmail(store.read, WITH_APP.email), 'the person with an app');
+  await store.write(null, (db) =>
+    db.insert(totpCredentials).values({
+      user_id: account.id,
+      secret_sealed: sealTotp({ signer }, WITH_APP.secret),
+      confirmed_at: momentOf(clock()),
+    }),
+  );
+}
+
 /** The accounts that can sign in, with their roles; two of the large company. */
 export const demoAccounts = ({ large }: DemoOptions) => [
   ...[HARBOUR, MEADOW].flatMap(({ name, admin, workers }) => [
     { email: admin.email, what: `${name}: administrator` },
-    ...workers.map((worker) => ({ email: worker.email, what: `${name}: ${worker.role}` })),
+    ...workers.map(({ email, role }) => ({
+      email,
+      what:
+        email === WITH_APP.email
+          ? `${name}: ${role}, with an authenticator app (secret ${WITH_APP.secret})`
+          : `${name}: ${role}`,
+    })),
   ]),
   ...(large
     ? [NORTHSHORE.admin, ...NORTHSHORE.workers.slice(0, 1)].map(({ email }, at) => ({
