@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, isNull, lte } from 'drizzle-orm';
+import { and, asc, between, eq, gte, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { minutesFromHours } from '@daybook/domain/money/exact';
 import type { HourlyRates } from '@daybook/domain/pay/pay-rates';
@@ -13,6 +13,7 @@ import { inIds, pick } from '../../database/sql.ts';
 import type { IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
+import { pluck } from '../../kernel/rows.ts';
 
 /** The values of an entry that approval freezes for its pay (timesheets.md#approval). */
 export type EntryTerms = Pick<PayEntry, keyof HourRates | 'pay_kind' | 'stipend_kind'> & {
@@ -135,6 +136,26 @@ const frozenLeave = ({ leave_pay_code, leave_multiplier, leave_rate }: EntryRow)
   multiplier: required(leave_multiplier, 'the multiplier of time off'),
   rate: required(leave_rate, 'the rate of time off'),
 });
+
+/** Those of these submitted and approved sheets that have time off. */
+export async function sheetsWithTimeOff(
+  db: ReadDb,
+  company_id: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ id: snapshotLogs.timesheet_id })
+    .from(snapshotLogs)
+    .where(
+      and(
+        eq(snapshotLogs.company_id, company_id),
+        inIds(snapshotLogs.timesheet_id, ids),
+        isNotNull(snapshotLogs.leave_request_id),
+      ),
+    );
+  return pluck(rows, 'id');
+}
 
 const importedSheets = (db: ReadDb, values: IdsOfCompany & DateRange) =>
   db

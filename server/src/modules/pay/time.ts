@@ -13,7 +13,13 @@ import { pipelined, prepared, type Placeholders } from '../../database/statement
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
-import { importedEntriesOf, liveEntries, snapshotEntriesOf, type SnapshotEntry } from './entries.ts';
+import {
+  importedEntriesOf,
+  liveEntries,
+  sheetsWithTimeOff,
+  snapshotEntriesOf,
+  type SnapshotEntry,
+} from './entries.ts';
 import { payOf } from './lines.ts';
 import { timesheetColumns, type TimesheetRecord } from './sheets.ts';
 import { asPayEntry, payInputOf, payTermsOfPeople, termsOfSheet, type PayTerms } from './terms.ts';
@@ -58,7 +64,7 @@ export interface PayPart {
  * The engine's input for these people: all time on which the pay of their windows depends. A sheet with a day under Classic is
  * paid only together with those that share its regular hours, so these are read with it.
  * @param provisional also unapproved time, at present
- * @param part of Classic 80, entries are read only of this: other sheets count with their totals, and later days do not count
+ * @param part of Classic 80, entries are read only of this: other sheets without time off count with their totals, later days do not
  */
 export async function timeOfPeople(
   db: ReadDb,
@@ -110,8 +116,11 @@ async function timeOfGroup(
     terms.some(({ windowOf }) => windowsIn(days, windowOf).some((window) => !isClassic(window))),
   );
   const only = hasLedger ? undefined : part;
-  const isRead = ({ id, status }: TimesheetRecord) =>
-    status !== 'draft' && (only === undefined || only.sheets.has(id));
+  const others = only ? rows.filter(({ id }) => !only.sheets.has(id)) : [];
+  const skipped = new Set(pluck(others, 'id'));
+  // Time off is in the total of its sheet, and not in the regular hours.
+  for (const id of await sheetsWithTimeOff(db, company_id, [...skipped])) skipped.delete(id);
+  const isRead = ({ id, status }: TimesheetRecord) => status !== 'draft' && !skipped.has(id);
   const unread = [
     ...rows.filter(isRead),
     ...changed.filter(({ entries }) => !entries).map(({ sheet }) => sheet),
