@@ -13,6 +13,8 @@ export interface CompanySeed {
   clients: [first_name: string, last_name: string][];
   /** False: it does not bill its work here. */
   bills?: false;
+  /** Whether time off is switched on. */
+  time_off?: true;
 }
 
 interface PersonSeed {
@@ -30,6 +32,7 @@ const person = (first_name: string, last_name: string, at: string): PersonSeed =
 export const HARBOUR: CompanySeed = {
   name: 'Harbour Family Support',
   plan_id: 4,
+  time_off: true,
   admin: person('Grace', 'Okafor', 'harbour.example'),
   roles: [
     { name: 'Senior Support Worker', default_pay_rate: 29.5, default_mileage_rate: 0.61, permissions: '' },

@@ -21,6 +21,7 @@ export interface DemoCompany {
   has_pay_runs: boolean;
   /** Whether it bills its work here. */
   bills: boolean;
+  has_time_off: boolean;
   clients: DemoClient[];
   codes: { travel: number; support: number; documentation: number };
 }
@@ -98,6 +99,7 @@ export async function foundCompany(
     long_days,
     has_pay_runs,
     bills: has_pay_runs && seed.bills !== false,
+    has_time_off: seed.time_off === true,
     clients,
     codes: ids,
   };

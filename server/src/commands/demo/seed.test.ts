@@ -64,6 +64,13 @@ it('the demo shows nothing in the future, and its history in order', async () =>
   // Half an hour of $26.25 is the difference between two rounded amounts: a cent more with other visits.
   expect(second?.lines.filter(({ adjusts }) => adjusts !== null)).toMatchObject([{ amount: 13.12 }]);
 
+  const { results: requests } = await admin.leaveRequests.list({ status: 'requested' });
+  expect(requests).toHaveLength(3);
+  const { results: absences } = await admin.leaveLedger.absences({ date: TODAY });
+  expect(absences).toMatchObject([{ name: 'Priya Nair', status: 'approved' }]);
+  const { results: earned } = await admin.leaveLedger.list({ user: company.workers[2] });
+  expect(new Set(earned.map(({ kind }) => kind))).toEqual(new Set(['adjust', 'grant', 'accrual', 'taken']));
+
   const { results: logs } = await admin.dailyLogs.list({ date: TODAY, page: 1, page_size: 100 });
   const ends = logs.flatMap((log) => log.work_entries.map((entry) => entry.end_time ?? ''));
   expect(ends).not.toEqual([]);

@@ -8,6 +8,7 @@ import { createChance, type Chance } from './chance.ts';
 import type { DemoClient, DemoCompany } from './company.ts';
 import { addExtras, correctPaidSheet, draftRun, payByRule, payPeriod } from './pay.ts';
 import type { Stage } from './stage.ts';
+import { awayKey, planTimeOff, type AwayDays } from './time-off.ts';
 
 const PAY_PERIODS = { pay_period: 'bi-weekly', first_pay_period: '2025-01-05' } as const;
 const DAYS_OF_A_PERIOD = 14;
@@ -85,12 +86,19 @@ const MAX_SEED = 2 ** 31 - 1;
  * Everyone's logs of one day; concurrent ones share a commit. Each person draws from numbers of
  * their own: from shared ones, they would draw in the order in which their saves end.
  */
-async function logDay(stage: Stage, company: DemoCompany, date: string, seeds: Chance): Promise<void> {
+async function logDay(
+  stage: Stage,
+  company: DemoCompany,
+  date: string,
+  seeds: Chance,
+  away: AwayDays,
+): Promise<void> {
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
   const weekend = weekday === 0 || weekday === 6;
   stage.travelTo(date, 19);
   const writing = company.workers.map(async (worker) => {
     const chance = createChance(seeds.whole(0, MAX_SEED));
+    if (away.has(awayKey(worker, date))) return;
     const theirClients = company.clients.filter((client) => client.workers.includes(worker));
     if (company.long_days.has(worker)) {
       await logLongDay(stage, worker, theirClients[0], company.codes, date);
@@ -244,11 +252,12 @@ export async function liveThroughYear(
   const newest = previousPayPeriod(PAY_PERIODS, payPeriodOf(PAY_PERIODS, range.today));
   if (company.has_pay_runs)
     await payByRule(stage, company, payPeriodOf(PAY_PERIODS, addDays(range.today, -HALF_A_YEAR)).start_date);
+  const away: AwayDays = company.has_time_off ? await planTimeOff(stage, company, range) : new Set();
   if (company.bills) billMonths(stage, company, range.today);
   for (let day = range.from; day <= range.today; day = addDays(day, 1)) {
     await stage.catchUp(day);
     if (chance.percent(7)) await fileForms(stage, company, day, chance);
-    await logDay(stage, company, day, chance);
+    await logDay(stage, company, day, chance, away);
     const period = payPeriodOf(PAY_PERIODS, day);
     const whole = period.start_date >= range.from;
     if (whole && day === period.end_date && day < range.today) {
