@@ -185,8 +185,6 @@ export function ssoBrowser(world: World, remoteAddress = '127.0.0.1') {
   };
 }
 
-export type SsoBrowser = ReturnType<typeof ssoBrowser>;
-
 /** The provider's answer to the browser that came to `address`: where it is sent back. */
 export function answerOf(
   standIn: StandIn,

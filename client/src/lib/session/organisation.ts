@@ -3,8 +3,6 @@ import type { ApiClient } from '#/lib/api/trpc.ts';
 /** Where a person goes on who left for their organisation's sign-in; only this tab needs to know. */
 const RETURN_TO = 'daybook.return-to';
 
-export const SSO_REFUSED = 'You could not be signed in. Please contact your administrator.';
-
 /** Sends the browser to the organisation's provider, which sends it back to the login page. */
 export async function leaveForProvider(
   begin: () => Promise<{ url: string }>,
