@@ -18,7 +18,7 @@ const BY_PEOPLE = 'An API key cannot confirm who is calling.';
 
 interface Asking {
   db: ReadDb;
-  config: Pick<Config, 'public_url'>;
+  config: Pick<Config, 'oidc' | 'public_url'>;
   caller: Caller;
   now: Date;
 }

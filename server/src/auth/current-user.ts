@@ -16,7 +16,7 @@ import type { Caller } from './caller.ts';
 import { factorsOf, hasSecondStep } from './factors.ts';
 
 /** The caller's own record, with rates, permissions and preferences. */
-type Configured = Pick<Config, 'public_url'>;
+type Configured = Pick<Config, 'oidc' | 'public_url'>;
 
 export async function currentUser(
   db: ReadDb,

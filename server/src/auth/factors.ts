@@ -1,8 +1,10 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { SecondStep } from '@daybook/domain/access/second-step';
 import type { Config } from '../config.ts';
+import { companies } from '../database/schema/companies.ts';
+import type { users } from '../database/schema/employees.ts';
 import { passkeys, recoveryCodes, totpCredentials } from '../database/schema/sign-in.ts';
-import { ssoIdentities } from '../database/schema/sso.ts';
+import { ssoConnections, ssoIdentities } from '../database/schema/sso.ts';
 import type { ReadDb } from '../database/store.ts';
 import { accounts } from './accounts.ts';
 
@@ -13,7 +15,7 @@ export interface Factors {
   passkeys: number;
   recovery_codes: number;
   has_password: boolean;
-  /** To an account at the organisation's provider. */
+  /** To an account at the organisation's provider, at which people can sign in now. */
   is_linked: boolean;
 }
 
@@ -26,13 +28,26 @@ export function relyingParty({ public_url }: Pick<Config, 'public_url'>) {
 const counted = (of: typeof passkeys | typeof recoveryCodes, where: ReturnType<typeof and>) =>
   sql<number>`(select count(*) from ${of} where ${where})`.mapWith(Number);
 
-const isIdentityOf = (person: typeof accounts) =>
-  and(eq(ssoIdentities.company_id, person.company_id), eq(ssoIdentities.user_id, person.id));
+/** Through a connection that is on; the one of the server's settings is while there is one company. */
+export function isLinked({ oidc }: Pick<Config, 'oidc'>, person: typeof accounts | typeof users) {
+  const isIdentity = and(
+    eq(ssoIdentities.company_id, person.company_id),
+    eq(ssoIdentities.user_id, person.id),
+  );
+  const isOn = and(eq(ssoConnections.company_id, person.company_id), eq(ssoConnections.is_active, true));
+  return and(
+    sql`exists (select 1 from ${ssoIdentities} where ${isIdentity})`,
+    or(
+      sql`exists (select 1 from ${ssoConnections} where ${isOn})`,
+      oidc ? sql`(select count(*) from ${companies}) = 1` : undefined,
+    ),
+  );
+}
 
 /** One read, also for a person who has none. */
 export async function factorsOf(
   db: ReadDb,
-  config: Pick<Config, 'public_url'>,
+  config: Pick<Config, 'oidc' | 'public_url'>,
   user_id: number,
 ): Promise<Factors> {
   const { rp_id } = relyingParty(config);
@@ -40,10 +55,7 @@ export async function factorsOf(
     .select({
       confirmed_at: totpCredentials.confirmed_at,
       password_hash: accounts.password_hash,
-      is_linked:
-        sql<boolean>`exists (select 1 from ${ssoIdentities} where ${isIdentityOf(accounts)})`.mapWith(
-          Boolean,
-        ),
+      is_linked: sql<boolean>`(${isLinked(config, accounts)})`.mapWith(Boolean),
       passkeys: counted(passkeys, and(eq(passkeys.user_id, user_id), eq(passkeys.rp_id, rp_id))),
       recovery_codes: counted(
         recoveryCodes,
@@ -66,7 +78,8 @@ export async function factorsOf(
 }
 
 /** An authenticator app or a passkey; recovery codes alone are none. */
-export const hasSecondStep = ({ totp, passkeys: count }: Factors): boolean => totp || count > 0;
+export const hasSecondStep = ({ totp, passkeys: count }: Pick<Factors, 'totp' | 'passkeys'>): boolean =>
+  totp || count > 0;
 
 export const methodsOf = (factors: Factors): SecondStep[] => [
   ...(factors.totp ? (['totp'] as const) : []),

@@ -169,10 +169,11 @@ export async function removePasskey(ctx: Write, id: number): Promise<void> {
   const { db, caller, config } = ctx;
   await refuseUnconfirmed(ctx);
   const row = await passkeyOf(db, caller, id);
+  const { totp, passkeys: count } = await factorsOf(db, config, caller.user_id);
+  const remaining = { totp, passkeys: count - (row.rp_id === relyingParty(config).rp_id ? 1 : 0) };
+  await refuseWithoutSecondStep(ctx, remaining);
   await db.delete(passkeys).where(eq(passkeys.id, row.id));
-  const left = await factorsOf(db, config, caller.user_id);
-  refuseWithoutSecondStep(caller, left);
-  if (!hasSecondStep(left)) await forgetRecoveryCodes(db, caller.user_id);
+  if (!hasSecondStep(remaining)) await forgetRecoveryCodes(db, caller.user_id);
   ctx.record({ record_type: 'employee', record_id: caller.user_id, before: { passkey: row.name } });
 }
 

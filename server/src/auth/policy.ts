@@ -12,12 +12,11 @@ import { companySettings } from '../database/schema/company-settings.ts';
 import { users } from '../database/schema/employees.ts';
 import { roles } from '../database/schema/roles.ts';
 import { passkeys, totpCredentials } from '../database/schema/sign-in.ts';
-import { ssoIdentities } from '../database/schema/sso.ts';
 import type { ReadDb } from '../database/store.ts';
 import type { Context, MemberContext, MemberWrite } from '../kernel/procedures.ts';
 import { badInput, conflict, required } from '../kernel/refusals.ts';
 import { refuseUnconfirmed } from './confirming.ts';
-import { factorsOf, hasSecondStep, relyingParty, type Factors } from './factors.ts';
+import { factorsOf, hasSecondStep, isLinked, relyingParty, type Factors } from './factors.ts';
 
 type Ctx = MemberContext & Pick<Context, 'config'> & { db: ReadDb };
 
@@ -38,7 +37,7 @@ export async function getPolicy(ctx: Ctx): Promise<z.output<typeof signInPolicy>
     .leftJoin(roles, and(eq(roles.company_id, users.company_id), eq(roles.id, users.role_id)))
     .where(and(eq(users.company_id, company_id), eq(users.is_active, true)))
     .orderBy(users.last_name, users.first_name, users.id);
-  const ready = await readyPeople(db, company_id, relyingParty(config).rp_id);
+  const ready = await readyPeople(db, company_id, config);
   return {
     ...policy,
     people: rows.map(({ user, permissions }) => ({
@@ -50,7 +49,11 @@ export async function getPolicy(ctx: Ctx): Promise<z.output<typeof signInPolicy>
   };
 }
 
-async function readyPeople(db: ReadDb, company_id: number, rp_id: string): Promise<ReadonlySet<number>> {
+async function readyPeople(
+  db: ReadDb,
+  company_id: number,
+  config: Context['config'],
+): Promise<ReadonlySet<number>> {
   const withApp = await db
     .select({ id: users.id })
     .from(totpCredentials)
@@ -60,11 +63,11 @@ async function readyPeople(db: ReadDb, company_id: number, rp_id: string): Promi
     .selectDistinct({ id: users.id })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.user_id))
-    .where(and(eq(users.company_id, company_id), eq(passkeys.rp_id, rp_id)));
+    .where(and(eq(users.company_id, company_id), eq(passkeys.rp_id, relyingParty(config).rp_id)));
   const linked = await db
-    .select({ id: ssoIdentities.user_id })
-    .from(ssoIdentities)
-    .where(eq(ssoIdentities.company_id, company_id));
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), isLinked(config, users)));
   return new Set([...withApp, ...withPasskey, ...linked].map(({ id }) => id));
 }
 

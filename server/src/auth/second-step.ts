@@ -16,6 +16,7 @@ import { liftSecondStepLimit, trySecondStep } from './failures.ts';
 import { renewRecoveryCodes, sealTotp, unsealTotp } from './proofs.ts';
 import { endSessions } from './refresh.ts';
 import { WRONG_CODE } from './second-step-sign-in.ts';
+import { refuseLastBreakGlass } from './sso/enforcing.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 type Ctx = EffectContext & { caller: Caller };
@@ -77,10 +78,14 @@ export async function confirmTotp(ctx: Ctx, { code }: z.output<typeof totpConfir
 
 const DEMANDED = 'Your company requires it.';
 
-/** Refuses to take away the last second step where the company's policy demands one. */
-export function refuseWithoutSecondStep(caller: Caller, left: { totp: boolean; passkeys: number }): void {
-  if (!left.totp && left.passkeys === 0 && isRequiredOf(caller))
-    throw conflict('second_step_demanded', DEMANDED);
+/** Call before: refuses to take the last second step away where it is demanded (access.md#policy, access.md#enforcing-it). */
+export async function refuseWithoutSecondStep(
+  { caller, ...asking }: Reading,
+  remaining: { totp: boolean; passkeys: number },
+): Promise<void> {
+  if (hasSecondStep(remaining)) return;
+  if (isRequiredOf(caller)) throw conflict('second_step_demanded', DEMANDED);
+  await refuseLastBreakGlass(asking, caller.membership, caller.user_id);
 }
 
 export async function disableTotp(ctx: Ctx): Promise<void> {
@@ -88,7 +93,7 @@ export async function disableTotp(ctx: Ctx): Promise<void> {
   const { caller } = ctx;
   const factors = await factorsOf(ctx.db, ctx.config, caller.user_id);
   if (!factors.totp) throw conflict('no_second_step', 'Two-step sign-in is not set up.');
-  refuseWithoutSecondStep(caller, { totp: false, passkeys: factors.passkeys });
+  await refuseWithoutSecondStep(ctx, { totp: false, passkeys: factors.passkeys });
   await ctx.write(async (db, record) => {
     await db.delete(totpCredentials).where(eq(totpCredentials.user_id, caller.user_id));
     if (factors.passkeys === 0) await forgetRecoveryCodes(db, caller.user_id);
@@ -140,6 +145,7 @@ export async function resetSecondStep(
   if (is_superuser && !caller.is_superuser)
     throw forbidden('Only a platform operator can change this account.');
   await refuseUnconfirmed(ctx);
+  await refuseLastBreakGlass(ctx, ctx.membership, id);
   await ctx.write(async (db, record) => {
     await forgetSecondSteps(db, id, ctx.now);
     record({ record_type: 'employee', record_id: id, after: { reason } });

@@ -57,6 +57,9 @@ export async function breakGlassAdmins(db: ReadDb, company_id: number): Promise<
     });
 }
 
+export const keepBreakGlass = () =>
+  conflict('last_break_glass', 'Keep one administrator who can sign in without SSO.');
+
 /** Call after a change, within its transaction. */
 export async function refuseWithoutBreakGlass({
   db,
@@ -67,5 +70,5 @@ export async function refuseWithoutBreakGlass({
     .from(companySettings)
     .where(eq(companySettings.company_id, company_id));
   if (!settings?.sso_enforced || (await breakGlassAdmins(db, company_id)).length > 0) return;
-  throw conflict('last_break_glass', 'Keep one administrator who can sign in without SSO.');
+  throw keepBreakGlass();
 }

@@ -18,9 +18,7 @@ import {
 } from '../../../../tests/support/world.ts';
 import { users } from '../../database/schema/employees.ts';
 import { refreshTokens } from '../../database/schema/session.ts';
-import type { WriteDb } from '../../database/store.ts';
 import type { Message } from '../../kernel/mail.ts';
-import { eraseCompany } from '../../modules/platform/erasure.ts';
 
 const KEEP_ONE = 'Keep one administrator who can sign in without SSO.';
 const ENFORCED = { status: 403, body: { detail: 'Your organisation signs in with its own account.' } };
@@ -202,6 +200,23 @@ describe('Enforcing the organisation’s own sign-in', () => {
     expect((await world.as('will').employees.get({ id })).break_glass).toBeUndefined();
   });
 
+  test('the last one keeps the second step while it is enforced', async () => {
+    const last = { status: 409, code: 'last_break_glass', detail: KEEP_ONE };
+    expect(await refusalIn((await ada()).secondStep.disable())).toMatchObject(last);
+    await confirmSession(world, 'dell');
+    const reset = { id: world.people.ada, reason: 'Lost the phone' };
+    expect(await refusalIn(world.as('dell').secondStep.reset(reset))).toMatchObject(last);
+    // Another one without a second step does not count.
+    const dell = { id: world.people.dell, break_glass: true };
+    await (await ada()).employees.update(dell);
+    expect(await refusalIn((await ada()).secondStep.disable())).toMatchObject(last);
+    await setUpApp(world, 'dell');
+    await (await ada()).secondStep.disable();
+    ({ secret } = await setUpApp(world, 'ada'));
+    await (await ada()).secondStep.reset({ id: world.people.dell, reason: 'Lost the phone' });
+    await (await ada()).employees.update({ ...dell, break_glass: false });
+  });
+
   test('a session lasts as many days as the company says, also on a device that stays signed in', async () => {
     await (await ada()).sso.updateConnection({ sso_session_days: 2 });
     const browser = ssoBrowser(world);
@@ -244,6 +259,20 @@ describe('Enforcing the organisation’s own sign-in', () => {
     expect((await begin()).statusCode).toBe(403);
     expect(await round(seconds + 60)).toMatch(/\/sso-confirmed$/);
     expect((await begin()).statusCode).toBe(200);
+  });
+
+  test('nobody is asked to confirm at a provider whose connection is off, nor counts as ready by it', async () => {
+    const { body: tokens } = await signInAt(world, provider, 'will@example.org', { sub: 'will' });
+    const begin = () =>
+      withTokenOf(world)(String(tokens.access), 'POST', '/second-step/').then(({ body }) => body);
+    const isReady = async () =>
+      (await world.as('ada').secondStep.policy()).people.find(({ id }) => id === world.people.will)?.is_ready;
+    await (await ada()).sso.updateConnection({ is_active: false });
+    expect(await begin()).toMatchObject({ confirm: ['password'] });
+    expect(await isReady()).toBe(false);
+    await (await ada()).sso.updateConnection({ is_active: true });
+    expect(await begin()).toMatchObject({ confirm: ['password', 'sso'] });
+    expect(await isReady()).toBe(true);
   });
 
   test('counts as ready for the company’s policy', async () => {
@@ -310,68 +339,5 @@ describe('Setting up domains and the connection', () => {
       await world.as('olga').sso.platformConnection({ id: world.companies.maple }),
     ];
     expect(JSON.stringify(answers)).not.toContain('never shown');
-  });
-});
-
-// access.md#the-organisations-own-sign-in
-describe('An installation that its settings connect', () => {
-  let world: World;
-  let provider: StandIn;
-  beforeAll(async () => {
-    provider = await openStandIn(() => new Date());
-    world = await createWorld({
-      env: {
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: provider.client_id,
-        OIDC_CLIENT_SECRET: provider.client_secret,
-        OIDC_NAME: 'Keycloak',
-        OIDC_ENFORCED: 'on',
-        OIDC_CREATE_ACCOUNTS: 'on',
-        OIDC_ROLE: 'coordinator',
-      },
-    });
-    world.travelTo(new Date().toISOString());
-  });
-  afterAll(async () => {
-    await world.close();
-    await provider.close();
-  });
-
-  test('with a second company is connected no more', async () => {
-    expect((await ssoBrowser(world).start('will@example.org')).status).toBe(400);
-    expect((await world.as(null).accounts.options()).organisation_sign_in).toBeNull();
-  });
-
-  test('with one company leads on for every address, makes accounts with the role, and is read-only', async () => {
-    const write = <Result>(work: (db: WriteDb) => Promise<Result>) => world.store.write(null, work);
-    await eraseCompany({ write }, world.companies.birch, world.now().toISOString());
-    expect((await world.as(null).accounts.options()).organisation_sign_in).toBe('Keycloak');
-    const { body } = await ssoBrowser(world).start();
-    expect(String(body.url)).toContain(encodeURIComponent('/sso/callback/installation'));
-    const made = await signInAt(world, provider, 'new@anywhere.example', { sub: 'new' });
-    const me = await withTokenOf(world)(String(made.body.access), 'GET', '/current-user/');
-    expect(me.body).toMatchObject({ email: 'new@anywhere.example', role: { name: 'Coordinator' } });
-    expect(
-      (await signInAt(world, provider, 'will@example.org', { sub: 'w', email_verified: false })).reference,
-    ).toMatch(/^[A-Z2-9]{10}$/);
-    expect(await world.as('ada').sso.connection()).toMatchObject({
-      is_of_installation: true,
-      issuer: provider.issuer,
-      is_active: true,
-      sso_enforced: false,
-    });
-    await confirmSession(world, 'ada');
-    expect((await refusalIn(world.as('ada').sso.updateConnection({ jit: false }))).status).toBe(409);
-  });
-
-  test('is enforced once there is a break-glass administrator', async () => {
-    expect((await enterPassword(world, 'will')).status).toBe(200);
-    await setUpApp(world, 'ada');
-    await confirmSession(world, 'ada');
-    await world.as('ada').employees.update({ id: world.people.ada, break_glass: true });
-    expect(await enterPassword(world, 'will')).toMatchObject(ENFORCED);
-    expect((await enterPassword(world, 'ada')).body.code).toBe('second_step_needed');
-    // An operator's account is never linked.
-    expect((await enterPassword(world, 'olga')).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import type { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Membership } from '../membership.ts';
-import { breakGlassAdmins } from './break-glass.ts';
+import { breakGlassAdmins, keepBreakGlass } from './break-glass.ts';
 import { connectionRow, installationConnection, isVouchedFor } from './connections.ts';
 
 type Asking = Pick<Services, 'config'> & { db: ReadDb };
@@ -39,4 +39,15 @@ export async function mustSignInAtProvider(
   if (account.is_superuser || account.break_glass) return false;
   const connection = await enforcedConnection(asking, company);
   return connection !== null && (await isVouchedFor(asking.db, connection, account.email));
+}
+
+/** Call before a person's last second step is taken away: the last break-glass administrator keeps it while SSO is enforced. */
+export async function refuseLastBreakGlass(
+  asking: Asking,
+  company: Company | null,
+  user_id: number,
+): Promise<void> {
+  if (!company || !(company.sso_enforced || (await isSsoEnforced(asking, company)))) return;
+  const able = (await breakGlassAdmins(asking.db, company.company_id)).filter((admin) => admin.is_able);
+  if (able.length === 1 && able[0]?.id === user_id) throw keepBreakGlass();
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  openStandIn,
+  signInAt,
+  ssoBrowser,
+  type StandIn,
+} from '../../../../tests/support/provider-stand-in.ts';
+import { confirmSession, enterPassword, setUpApp } from '../../../../tests/support/second-step.ts';
+import { createWorld, refusalIn, withTokenOf, type World } from '../../../../tests/support/world.ts';
+import type { WriteDb } from '../../database/store.ts';
+import { eraseCompany } from '../../modules/platform/erasure.ts';
+
+const KEEP_ONE = 'Keep one administrator who can sign in without SSO.';
+const ENFORCED = { status: 403, body: { detail: 'Your organisation signs in with its own account.' } };
+
+// access.md#the-organisations-own-sign-in
+describe('An installation that its settings connect', () => {
+  let world: World;
+  let provider: StandIn;
+  beforeAll(async () => {
+    provider = await openStandIn(() => new Date());
+    world = await createWorld({
+      env: {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.client_id,
+        OIDC_CLIENT_SECRET: provider.client_secret,
+        OIDC_NAME: 'Keycloak',
+        OIDC_ENFORCED: 'on',
+        OIDC_CREATE_ACCOUNTS: 'on',
+        OIDC_ROLE: 'coordinator',
+      },
+    });
+    world.travelTo(new Date().toISOString());
+  });
+  afterAll(async () => {
+    await world.close();
+    await provider.close();
+  });
+
+  test('with a second company is connected no more', async () => {
+    expect((await ssoBrowser(world).start('will@example.org')).status).toBe(400);
+    expect((await world.as(null).accounts.options()).organisation_sign_in).toBeNull();
+  });
+
+  test('with one company leads on for every address, makes accounts with the role, and is read-only', async () => {
+    const write = <Result>(work: (db: WriteDb) => Promise<Result>) => world.store.write(null, work);
+    await eraseCompany({ write }, world.companies.birch, world.now().toISOString());
+    expect((await world.as(null).accounts.options()).organisation_sign_in).toBe('Keycloak');
+    const { body } = await ssoBrowser(world).start();
+    expect(String(body.url)).toContain(encodeURIComponent('/sso/callback/installation'));
+    const made = await signInAt(world, provider, 'new@anywhere.example', { sub: 'new' });
+    const me = await withTokenOf(world)(String(made.body.access), 'GET', '/current-user/');
+    expect(me.body).toMatchObject({ email: 'new@anywhere.example', role: { name: 'Coordinator' } });
+    const asked = await withTokenOf(world)(String(made.body.access), 'POST', '/second-step/');
+    expect(asked.body).toMatchObject({ confirm: ['sso'] });
+    expect(
+      (await signInAt(world, provider, 'will@example.org', { sub: 'w', email_verified: false })).reference,
+    ).toMatch(/^[A-Z2-9]{10}$/);
+    expect(await world.as('ada').sso.connection()).toMatchObject({
+      is_of_installation: true,
+      issuer: provider.issuer,
+      is_active: true,
+      sso_enforced: false,
+    });
+    await confirmSession(world, 'ada');
+    expect((await refusalIn(world.as('ada').sso.updateConnection({ jit: false }))).status).toBe(409);
+  });
+
+  test('is enforced once there is a break-glass administrator', async () => {
+    expect((await enterPassword(world, 'will')).status).toBe(200);
+    await setUpApp(world, 'ada');
+    await confirmSession(world, 'ada');
+    await world.as('ada').employees.update({ id: world.people.ada, break_glass: true });
+    expect(await enterPassword(world, 'will')).toMatchObject(ENFORCED);
+    expect((await enterPassword(world, 'ada')).body.code).toBe('second_step_needed');
+    await confirmSession(world, 'ada');
+    expect(await refusalIn(world.as('ada').secondStep.disable())).toMatchObject({
+      status: 409,
+      detail: KEEP_ONE,
+    });
+    // An operator's account is never linked.
+    expect((await enterPassword(world, 'olga')).status).toBe(200);
+  });
+});
