@@ -67,6 +67,22 @@ export const leaveEntryInput = z
   .meta({ id: 'LeaveEntryInput' });
 export type LeaveEntryInput = z.output<typeof leaveEntryInput>;
 
+const PAID_OUT = `Enter minutes between 1 and ${MAX_MINUTES}.`;
+export const leavePayOutInput = z
+  .object({
+    user: recordId,
+    leave_type: recordId,
+    day: day.optional().describe('By whose base rate it is paid; if left out, today'),
+    minutes: z
+      .int(PAID_OUT)
+      .min(1, PAID_OUT)
+      .max(MAX_MINUTES, PAID_OUT)
+      .describe('At most the balance of today'),
+    reason: z.string().trim().max(500).default('').describe('Also of the pay extra'),
+  })
+  .meta({ id: 'LeavePayOutInput' });
+export type LeavePayOutInput = z.output<typeof leavePayOutInput>;
+
 export const leaveBalance = z
   .object({
     user: z.number(),

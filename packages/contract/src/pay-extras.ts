@@ -7,16 +7,20 @@ import { idFilter, listInput, listOf, ordering } from './filters.ts';
 
 /** A bonus or a reimbursement that is on no timesheet (pay-runs.md#extras). */
 
+export const LEAVE_PAYOUT = 'leave_payout';
 const MAX_DAYS = 92;
 const MAX_AMOUNT_USD = 1_000_000;
-const pay_code = z.enum(['bonus', 'reimbursement'], { error: 'Choose bonus or reimbursement.' });
+const PAY_CODES = ['bonus', 'reimbursement'] as const;
+const pay_code = z.enum(PAY_CODES, { error: 'Choose bonus or reimbursement.' });
 
 export const payExtra = z
   .object({
     id: z.number(),
     user: z.number(),
     name: z.string(),
-    pay_code,
+    pay_code: z
+      .enum([...PAY_CODES, LEAVE_PAYOUT])
+      .describe('`leave_payout` is written by paying out time off'),
     amount: z.number().describe('USD; a negative amount takes money back.'),
     start_date: z.string(),
     end_date: z.string(),

@@ -321,12 +321,13 @@ export const operator = buildersFor(operatorsOnly, { without_subscription: true 
 export const may = (permission: Permission) => buildersFor(holding(permission));
 
 /** An admin whose company's plan has the feature. */
-export const withFeature = (feature: Feature) =>
-  buildersFor((ctx) => {
-    const given = adminsOnly(ctx);
-    if (!given.caller.allows(feature)) throw forbidden(upgradeHint(feature), 'plan_feature');
-    return given;
-  });
+export const withFeature = (feature: Feature) => buildersFor(adminsWith(feature));
+
+const adminsWith = (feature: Feature) => (ctx: Context) => {
+  const given = adminsOnly(ctx);
+  if (!given.caller.allows(feature)) throw forbidden(upgradeHint(feature), 'plan_feature');
+  return given;
+};
 
 /** As `may`; changes also need the feature of the company's plan: what is stored is read on every plan. */
 export function mayWithFeature(permission: Permission, feature: Feature) {
@@ -360,6 +361,7 @@ export function forCompaniesWith(setting: 'time_off') {
     member: buildersFor(behind(inCompany)),
     admin: buildersFor(behind(adminsOnly)),
     may: (permission: Permission) => buildersFor(behind(holding(permission))),
+    withFeature: (feature: Feature) => buildersFor(behind(adminsWith(feature))),
   };
 }
 

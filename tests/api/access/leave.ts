@@ -64,14 +64,15 @@ export const leaveAssignments: ExpectationsOf<'leaveAssignments'> = {
 };
 
 let days = 0;
-const week = (user: number) => {
+const freeDay = () => {
   days += 1;
-  return {
-    user,
-    effective_from: new Date(Date.UTC(2001, 0, days)).toISOString().slice(0, 10),
-    minutes: [0, 480, 480, 480, 480, 480, 0],
-  };
+  return new Date(Date.UTC(2001, 0, days)).toISOString().slice(0, 10);
 };
+const week = (user: number) => ({
+  user,
+  effective_from: freeDay(),
+  minutes: [0, 480, 480, 480, 480, 480, 0],
+});
 const EDITORS = { ...MAPLE_ADMINS, dell: 'ok' } as const;
 export const usualWeeks: ExpectationsOf<'usualWeeks'> = {
   list: { verdicts: MEMBERS, input: nothing },
@@ -105,6 +106,19 @@ export const leaveLedger: ExpectationsOf<'leaveLedger'> = {
       minutes: 60,
       reason: 'Carried over',
     }),
+  },
+  payOut: {
+    verdicts: { ...MAPLE_ADMINS, nora: 400 },
+    input: async (world) => {
+      const leave_type = await type(world);
+      await world.as('ada').leaveTypes.update({ id: leave_type, pays_out: true });
+      const user = world.people.will;
+      const entry = { user, leave_type, day: '2026-01-01', minutes: 60 };
+      await world.as('ada').leaveLedger.enter({ ...entry, reason: 'Carried over' });
+      const rate = { user, kind: 'pay', amount: 20, effective_from: freeDay() } as const;
+      await world.as('ada').payRates.create({ ...rate, recalculate: true });
+      return { user, leave_type, day: '2026-03-18', minutes: 60 };
+    },
   },
 };
 

@@ -106,7 +106,7 @@ const CAUSES: Readonly<Record<LedgerKind, (line: ToldLine) => string>> = {
       .filter((part) => part !== null)
       .join(': '),
   taken: ({ minutes, reason }) => (minutes < 0 ? 'Time off' : (reason ?? 'Time off cancelled')),
-  payout: () => 'Paid out',
+  payout: ({ minutes, reason }) => (minutes > 0 ? (reason ?? 'Corrected') : 'Paid out'),
   expire: ({ minutes, reason, definition }) => {
     if (minutes > 0) return reason ?? 'Corrected';
     return definition?.carry ? `Not carried over: ${time(definition.carry)} at most` : 'Not carried over';

@@ -73,7 +73,7 @@ export const payExtras = table(
     id: id(),
     company_id: integer().notNull(),
     user_id: integer().notNull(),
-    pay_code: text({ enum: ['bonus', 'reimbursement'] }).notNull(),
+    pay_code: text({ enum: ['bonus', 'reimbursement', 'leave_payout'] }).notNull(),
     amount: cents().notNull(),
     /** The days that it is for; an extra that counts raises the regular rate of their weeks. */
     start_date: day().notNull(),

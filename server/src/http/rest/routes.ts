@@ -276,6 +276,7 @@ export const ROUTES: readonly Row[] = [
   ['GET', '/leave-ledger', 'leaveLedger.list'],
   ['GET', '/leave-ledger/balances', 'leaveLedger.balances'],
   ['POST', '/leave-ledger', 'leaveLedger.enter', created],
+  ['POST', '/leave-ledger/pay-out', 'leaveLedger.payOut', created],
   ['GET', '/absences', 'leaveLedger.absences'],
   ['GET', '/holidays', 'holidays.list'],
   ['POST', '/holidays', 'holidays.create', created],

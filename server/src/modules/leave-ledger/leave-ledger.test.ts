@@ -79,6 +79,42 @@ describe('Balances of time off', () => {
     });
   });
 
+  // time-off.md#by-hand
+  test('who leaves is paid out, at most what there is, and a payout that is deleted gives it back', async () => {
+    const { sick } = await sickLeave();
+    const { will: user } = world.people;
+    const payout = { user, leave_type: sick, day: '2026-03-18', minutes: 745, reason: 'Last day' };
+    expect(await refusalIn(ada().leaveLedger.payOut(payout))).toMatchObject({
+      fields: { leave_type: ['Sick is not paid out.'] },
+    });
+    await ada().leaveTypes.update({ id: sick, pays_out: true });
+    await ada().leaveLedger.enter({ ...payout, day: '2026-01-01', minutes: 740 });
+    expect(await refusalIn(ada().leaveLedger.payOut(payout))).toMatchObject({
+      status: 409,
+      code: 'leave_balance',
+      detail: 'Will has 12:20 h on Mar 18. This takes 12:25 h.',
+    });
+    await ada().leaveLedger.enter({ ...payout, day: '2026-01-01', minutes: 10 });
+    expect(await refusalIn(ada().leaveLedger.payOut(payout))).toMatchObject({
+      fields: { user: ['Will has no pay rate on Mar 18.'] },
+    });
+    await ada().payRates.create({ user, kind: 'pay', amount: 17.33, effective_from: '2026-01-01' });
+    const line = await ada().leaveLedger.payOut(payout);
+    expect(line).toMatchObject({ kind: 'payout', minutes: -745, sentence: 'Paid out', reason: 'Last day' });
+    expect(await balance()).toBe(5);
+    const [extra] = (await ada().payExtras.list({})).results;
+    expect(extra).toMatchObject({
+      id: line.pay_extra,
+      user,
+      pay_code: 'leave_payout',
+      amount: 215.18,
+      counts: false,
+      end_date: '2026-03-18',
+    });
+    await ada().payExtras.remove({ id: extra?.id ?? 0 });
+    expect(await balance()).toBe(750);
+  });
+
   test('a worker sees only their own lines and balances', async () => {
     const { sick } = await sickLeave();
     await ada().leaveLedger.enter({

@@ -26,7 +26,7 @@ import { requireLeaveType } from './types.ts';
 
 type LineRow = typeof leaveLedger.$inferSelect;
 
-async function lineRecords(db: ReadDb, viewer: Viewer, rows: LineRow[]): Promise<LeaveLineRecord[]> {
+export async function lineRecords(db: ReadDb, viewer: Viewer, rows: LineRow[]): Promise<LeaveLineRecord[]> {
   const names = await namesById(db, users, viewer.membership, pluck(rows, 'created_by_id'));
   const sentences = await sentencesOf(db, viewer.company_id, rows, names);
   return rows.map(

@@ -32,17 +32,19 @@ import {
   leaveLine,
   leaveLineList,
   leaveLines,
+  leavePayOutInput,
 } from '@daybook/contract/leave-ledger';
 import { forCompaniesWith, router } from '../../kernel/procedures.ts';
 import { listAbsences } from './absences.ts';
 import { createLeaveAssignment, listLeaveAssignments, removeLeaveAssignment } from './assignments.ts';
 import { enterLine, listBalances, listLeaveLines } from './ledger.ts';
+import { payOut } from './payout.ts';
 import { createLeavePolicy, listLeavePolicies, presetsWithSentences, removeLeavePolicy } from './policies.ts';
 import { createLeaveType, listLeaveTypes, removeLeaveType, updateLeaveType } from './types.ts';
 import { createUsualWeek, listUsualWeeks, removeUsualWeek, usualDays } from './weeks.ts';
 
 /** Every call is refused while time off is switched off (time-off.md). */
-const { member, admin, may } = forCompaniesWith('time_off');
+const { member, admin, may, withFeature } = forCompaniesWith('time_off');
 
 export const leaveTypes = router({
   list: member.read
@@ -168,4 +170,14 @@ export const leaveLedger = router({
     .input(leaveEntryInput)
     .output(leaveLine)
     .mutation(({ ctx, input }) => enterLine(ctx, input)),
+
+  payOut: withFeature('billing')
+    .write('leave_balance.pay_out')
+    .meta({
+      says: 'Pays out time off, at most the balance of today, as a pay extra.',
+      example: { user: 1, leave_type: 1, day: '2026-03-18', minutes: 745, reason: 'Last day' },
+    })
+    .input(leavePayOutInput)
+    .output(leaveLine)
+    .mutation(({ ctx, input }) => payOut(ctx, input)),
 });

@@ -1,11 +1,18 @@
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { PayExtra, PayExtraInput, payExtraRemove } from '@daybook/contract/pay-extras';
+import {
+  LEAVE_PAYOUT,
+  type PayExtra,
+  type PayExtraInput,
+  type payExtraRemove,
+} from '@daybook/contract/pay-extras';
 import { mayDoPayRunStep } from '@daybook/domain/pay/pay-runs/run';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
+import { leaveLedger } from '../../database/schema/leave.ts';
 import { payExtras, payRuns } from '../../database/schema/pay-runs.ts';
-import { refuseStale } from '../../kernel/clock.ts';
+import { momentOf, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange, single } from '../../kernel/rows.ts';
@@ -13,7 +20,10 @@ import { recalculations } from '../pay/changes.ts';
 import { movePay } from '../pay/sheet-update.ts';
 import { payExtraRecords, payExtraRow } from './reads.ts';
 
-export async function createPayExtra(ctx: MemberWrite, input: PayExtraInput): Promise<PayExtra> {
+export async function createPayExtra(
+  ctx: MemberWrite,
+  input: Omit<PayExtraInput, 'pay_code'> & Pick<PayExtra, 'pay_code'>,
+): Promise<PayExtra> {
   const { db, company_id, caller } = ctx;
   const { user: user_id, pay_run: pay_run_id, ...extra } = input;
   if ((await db.$count(users, ofCompany(users, company_id, user_id))) === 0)
@@ -49,8 +59,25 @@ export async function removePayExtra(ctx: MemberWrite, input: z.output<typeof pa
     throw conflict('in_use', 'A pay run has paid this. Add one with the opposite amount to take it back.');
   await db.delete(payExtras).where(ofCompany(payExtras, company_id, row.id));
   recordChange(ctx, 'pay_extra', required(before, `pay extra ${row.id}`), null);
+  if (row.pay_code === LEAVE_PAYOUT) await giveBack(ctx, row.id);
   if (row.counts) await recalculate(ctx, row.user_id, row);
   return {};
+}
+
+/** Time off whose payout is deleted is there again: the ledger gets the opposite line. */
+async function giveBack({ db, company_id, caller, now }: MemberWrite, pay_extra_id: number): Promise<void> {
+  const lines = await db
+    .select()
+    .from(leaveLedger)
+    .where(and(eq(leaveLedger.company_id, company_id), eq(leaveLedger.pay_extra_id, pay_extra_id)));
+  for (const { id: _id, minutes, ...line } of lines)
+    await db.insert(leaveLedger).values({
+      ...line,
+      minutes: -minutes,
+      reason: 'Payout deleted',
+      created_by_id: caller.user_id,
+      created_at: momentOf(now),
+    });
 }
 
 /** An extra that counts toward the regular rate changes what the approved timesheets of its weeks pay (pay.md#recalculation). */

@@ -21,7 +21,7 @@ import { toastDone } from '#/ui/overlays/toasts.ts';
 type Run = Output['payRuns']['get'];
 type Extra = Output['payExtras']['list']['results'][number];
 
-const CODES = { bonus: 'Bonus', reimbursement: 'Reimbursement' } as const;
+const CODES = { bonus: 'Bonus', reimbursement: 'Reimbursement', leave_payout: 'Time off paid out' } as const;
 
 /** Bonuses and reimbursements that this draft pays and that are on no timesheet. */
 export function Extras({ run }: { run: Run }) {

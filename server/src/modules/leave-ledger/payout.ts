@@ -1,0 +1,93 @@
+import type { LeaveLineRecord, LeavePayOutInput } from '@daybook/contract/leave-ledger';
+import { LEAVE_PAYOUT } from '@daybook/contract/pay-extras';
+import { periodOn } from '@daybook/domain/leave/policy';
+import { balanceOn, replay } from '@daybook/domain/leave/replay';
+import { problemSentence } from '@daybook/domain/leave/sentences';
+import {
+  divideHalfUp,
+  formatHours,
+  hoursFromMinutes,
+  millicentsFromRate,
+  usdFromCents,
+} from '@daybook/domain/money/exact';
+import { formatShortDay } from '@daybook/domain/time/day';
+import { rowOf } from '../../database/of-company.ts';
+import { users } from '../../database/schema/employees.ts';
+import { leaveLedger } from '../../database/schema/leave.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput, conflict, required } from '../../kernel/refusals.ts';
+import { single } from '../../kernel/rows.ts';
+import { createPayExtra } from '../pay-extras/writes.ts';
+import { payTermsOfPeople } from '../pay/terms.ts';
+import { leaveEvents } from './events.ts';
+import { lineRecords } from './ledger.ts';
+import { settleLeave } from './settle.ts';
+import { requireLeaveType } from './types.ts';
+
+/** Time off is paid in place of being taken (time-off.md#by-hand): a line of the ledger, and a pay extra. */
+export async function payOut(ctx: MemberWrite, input: LeavePayOutInput): Promise<LeaveLineRecord> {
+  const { db, company_id, caller, now, membership } = ctx;
+  const { minutes, day = membership.today } = input;
+  const person = await rowOf(db, users, company_id, input.user);
+  if (!person) throw badInput({ user: 'This employee does not exist.' });
+  const type = await requireLeaveType(db, company_id, input.leave_type);
+  if (!type.pays_out) throw badInput({ leave_type: `${type.name} is not paid out.` });
+  if (day > membership.today) throw badInput({ day: 'Choose a day up to today.' });
+  const events = (await leaveEvents(db, company_id, [person.id]))(person.id, type.id);
+  const has = balanceOn(replay(events, membership.today), membership.today);
+  if (minutes > has) {
+    const problem = { code: 'leave_balance' as const, day: membership.today, has, takes: minutes };
+    throw conflict('leave_balance', problemSentence(problem, type.name, person.first_name));
+  }
+  const policy = periodOn(events.periods, day)?.policy;
+  const rate = await baseRateOn(ctx, person, day);
+  const cents = payoutCents(minutes, rate, policy?.definition.loading ?? 0);
+  const reason = input.reason || `${type.name} paid out, ${formatHours(hoursFromMinutes(minutes))} h`;
+  const extra = await createPayExtra(ctx, {
+    user: person.id,
+    pay_code: LEAVE_PAYOUT,
+    amount: usdFromCents(cents),
+    start_date: day,
+    end_date: day,
+    counts: false,
+    reason,
+    pay_run: null,
+  });
+  const [row] = await db
+    .insert(leaveLedger)
+    .values({
+      company_id,
+      user_id: person.id,
+      leave_type_id: type.id,
+      day,
+      kind: 'payout',
+      minutes: -minutes,
+      leave_policy_id: policy?.id ?? null,
+      pay_extra_id: extra.id,
+      reason,
+      created_by_id: caller.user_id,
+      created_at: momentOf(now),
+    })
+    .returning();
+  const created = await single(lineRecords(db, ctx, [required(row, 'the line written just now')]));
+  ctx.record({ record_type: 'leave_balance', record_id: created.id, after: created });
+  await settleLeave(ctx, [person.id], null);
+  return created;
+}
+
+async function baseRateOn(
+  ctx: MemberWrite,
+  { id, first_name }: { id: number; first_name: string },
+  date: string,
+): Promise<number> {
+  const terms = (await payTermsOfPeople(ctx.db, ctx, [id])).present(id);
+  const { pay_rate } = terms.termsOf({ date, work_code_id: null, start_time: null, end_time: null }, date);
+  if (pay_rate === null)
+    throw badInput({ user: `${first_name} has no pay rate on ${formatShortDay(date)}.` });
+  return pay_rate;
+}
+
+/** Minutes × rate × (1 + loading), half up once. */
+const payoutCents = (minutes: number, rate: number, loading: number): number =>
+  divideHalfUp(BigInt(minutes) * BigInt(millicentsFromRate(rate)) * BigInt(1_000 + loading), 60_000_000n);
