@@ -21,7 +21,6 @@ export const fileDatesOf = (currency: Currency): FileDates =>
   currency === 'AUD' || currency === 'NZD' ? 'DMY' : 'MDY';
 
 export const ALLOCATION_KINDS = ['payment', 'credit', 'write_off', 'refund'] as const;
-export type AllocationKind = (typeof ALLOCATION_KINDS)[number];
 
 export const INVOICE_FILE_FORMATS = ['xero', 'quickbooks', 'generic'] as const;
 export type InvoiceFileFormat = (typeof INVOICE_FILE_FORMATS)[number];

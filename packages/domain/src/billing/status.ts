@@ -4,15 +4,6 @@ import type { InvoiceKind } from './invoice.ts';
 export const INVOICE_STATUSES = ['issued', 'sent', 'part_paid', 'paid', 'credited', 'written_off'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-export const INVOICE_STATUS_TEXTS: Readonly<Record<InvoiceStatus, string>> = {
-  issued: 'Issued',
-  sent: 'Sent',
-  part_paid: 'Part-paid',
-  paid: 'Paid',
-  credited: 'Credited',
-  written_off: 'Written off',
-};
-
 /** Whole cents. */
 export interface Settled {
   kind: InvoiceKind;

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Currency } from '@daybook/domain/billing/invoice';
 import type { Booking } from '@daybook/domain/billing/lines';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
@@ -119,28 +119,4 @@ export async function payersOf(
     if (!recipient) return 'elsewhere';
     return { recipient, member_number: row.member_number, reference: row.reference };
   };
-}
-
-/** Who pays for a client to this recipient on a day: the numbers that are printed. */
-export async function numbersFor(
-  db: ReadDb,
-  company_id: number,
-  client_id: number,
-  recipient_id: number,
-  date: Day,
-): Promise<Pick<Payer, 'member_number' | 'reference'>> {
-  const [row] = await db
-    .select({ member_number: clientRecipients.member_number, reference: clientRecipients.reference })
-    .from(clientRecipients)
-    .where(
-      and(
-        eq(clientRecipients.company_id, company_id),
-        eq(clientRecipients.client_id, client_id),
-        eq(clientRecipients.recipient_id, recipient_id),
-        lte(clientRecipients.start_date, date),
-      ),
-    )
-    .orderBy(desc(clientRecipients.start_date))
-    .limit(1);
-  return row ?? { member_number: null, reference: null };
 }
