@@ -55,6 +55,61 @@ describe('What is due on the home page', () => {
   });
 });
 
+// time-off.md#without-logs
+test('who logged nothing is listed as not handed in where it was expected, and reminded', async () => {
+  const office = await openPostOffice();
+  const world = await createWorld({ env: office.env, mail: createMail(readConfig(office.env)) });
+  const ada = world.as('ada');
+  await withDueDates(world);
+  await ada.companySettings.update({ time_off: true });
+  const on = (...days: number[]) => [0, 1, 2, 3, 4, 5, 6].map((day) => (days.includes(day) ? 480 : 0));
+  const usually = (name: PersonName, minutes: number[]) =>
+    ada.usualWeeks.create({ user: world.people[name], effective_from: '2026-01-01', minutes });
+  // Cora is away on her only day, Dell worked on another than usual, and Dan is deactivated.
+  for (const name of ['cora', 'dell', 'dan'] satisfies PersonName[]) await usually(name, on(1));
+  await usually('will', on(1, 3));
+  const unpaid = await ada.leaveTypes.create({ name: 'Unpaid' });
+  const policy = await ada.leavePolicies.create({
+    leave_type: unpaid.id,
+    name: 'Unpaid',
+    definition: { accrual: { kind: 'none' } },
+  });
+  await ada.leaveAssignments.create({
+    leave_type: unpaid.id,
+    leave_policy: policy.id,
+    effective_from: '2026-01-01',
+  });
+  await ada.leaveRequests.create({
+    user: world.people.cora,
+    leave_type: unpaid.id,
+    days: [{ date: '2026-03-09', minutes: 480 }],
+  });
+  await worked(world, 'dell', await clientNamed(world, 'Clara Client'), hour('2026-03-10'));
+
+  const week = { start_date: '2026-03-08', end_date: '2026-03-14' };
+  const missing = async () =>
+    (await ada.reminders.notHandedIn(week)).people.map(({ user, usual_days }) => [user.name, usual_days]);
+  expect(await missing()).toEqual([['Dell Delegate', null]]);
+  await ada.companySettings.update({ remind_without_logs: true });
+  expect(await missing()).toEqual([
+    ['Dell Delegate', null],
+    ['Will Worker', [1, 3]],
+  ]);
+  expect(await ada.dashboard.closing()).toMatchObject({ not_handed_in: 2, nothing_yet: 2 });
+
+  world.travelTo('2026-03-16T12:00:00.000Z');
+  await sendReminders(world.services, new Map());
+  expect(office.delivered.map(({ to }) => to).toSorted()).toEqual(['dell@example.org', 'will@example.org']);
+
+  // On holidays nobody is expected, nor before the first day of employment.
+  await ada.holidays.create({ date: '2026-03-09', name: 'Holiday' });
+  expect(await missing()).toHaveLength(2);
+  await ada.employees.update({ id: world.people.will, hired_on: '2026-03-12' });
+  expect(await missing()).toEqual([['Dell Delegate', null]]);
+  await world.close();
+  await office.close();
+});
+
 describe('Reminders by mail', () => {
   let office: Awaited<ReturnType<typeof openPostOffice>>;
   let world: World;

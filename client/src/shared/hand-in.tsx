@@ -3,7 +3,7 @@ import type { NotHandedIn } from '@daybook/contract/reminders';
 import { errorText, loadFailureText } from '#/lib/api/error-text.ts';
 import { useRecordAction } from '#/lib/api/record-action.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { dayRange, longDay, momentText } from '#/lib/text/day-text.ts';
+import { dayRange, longDay, momentText, weekdaysText } from '#/lib/text/day-text.ts';
 import { hoursText, wholeText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
@@ -84,6 +84,9 @@ export function notHandedInWords({ drafts, nothing_yet }: { drafts: number; noth
   return parts.length > 0 ? `not handed in: ${parts.join(', ')}` : 'not handed in';
 }
 
+const withoutSheetWords = (usual_days: readonly number[] | null): string =>
+  usual_days === null ? 'None, but daily logs' : `Nothing logged · usually ${weekdaysText(usual_days)}`;
+
 function owedWords({ people }: NotHandedIn): string {
   const drafts = people.filter(({ timesheet }) => timesheet !== null).length;
   return `${wholeText(people.length)} ${notHandedInWords({ drafts, nothing_yet: people.length - drafts })}`;
@@ -118,11 +121,11 @@ export function NotHandedInList({
     {
       key: 'state',
       header: 'Timesheet',
-      width: '10rem',
+      width: '13rem',
       sort: ({ timesheet }) => timesheet === null,
-      cell: ({ timesheet }) =>
+      cell: ({ timesheet, usual_days }) =>
         timesheet === null ? (
-          'None, but daily logs'
+          withoutSheetWords(usual_days)
         ) : (
           <TextLink to="/admin/timesheets/$id" params={{ id: timesheet }} size="sm">
             Draft

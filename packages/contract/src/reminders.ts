@@ -19,7 +19,7 @@ export type DueDocument = z.output<typeof dueDocument>;
 /** A pay period; by default the last that ended. */
 export const handInPeriod = z.strictObject({ start_date: day.optional(), end_date: day.optional() });
 
-/** Who has not submitted the timesheet of a pay period: people with a draft, or with daily logs on no timesheet. */
+/** Who has not submitted the timesheet of a pay period: with a draft, with daily logs on no timesheet, or with nothing though it was expected. */
 export const notHandedIn = z.object({
   start_date: z.string(),
   end_date: z.string(),
@@ -29,6 +29,10 @@ export const notHandedIn = z.object({
     z.object({
       user: z.object({ id: z.number(), name: z.string(), email: z.string(), is_active: z.boolean() }),
       timesheet: z.number().nullable().describe('The draft; null: there is none.'),
+      usual_days: z
+        .array(z.number())
+        .nullable()
+        .describe('Of who logged nothing: the usual working days, from 0 for Sunday.'),
       hours: z.number().describe('Of the daily logs that are on no submitted timesheet.'),
       reminders_off: z.boolean().describe('This person has switched reminders off.'),
       reminded_at: z.string().nullable().describe('When an administrator last sent a reminder.'),

@@ -24,6 +24,9 @@ export const weekdayDay = (day: Day) =>
   shown(day, (plain) => `${WEEKDAYS[weekdayOf(plain)]}, ${formatShortDay(plain)}`);
 /** "Tue" */
 export const weekdayText = (day: Day) => shown(day, (plain) => WEEKDAYS[weekdayOf(plain)] ?? '');
+/** "Mon, Wed" for 1 and 3 */
+export const weekdaysText = (weekdays: readonly number[]): string =>
+  weekdays.map((weekday) => WEEKDAYS[weekday]).join(', ');
 /** "March 2025" */
 export const monthText = (day: Day) => shown(day?.length === 7 ? `${day}-01` : day, formatMonth);
 /** "03/04/2025": signature dates */

@@ -27,7 +27,7 @@ export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
     lte(timesheets.start_date, period.end_date),
     lte(timesheets.end_date, period.end_date),
   );
-  const [progress] = await progressOf(db, ctx.company_id, [period]);
+  const [progress] = await progressOf(db, ctx.company_id, [period], ctx.membership.today);
   if (!progress || progress.approved === progress.timesheets) return null;
   const waiting = await db
     .select({ id: timesheets.id })

@@ -118,7 +118,7 @@ export async function periodsOf(
     periods.push(previousPayPeriod(settings, periods.at(-1) ?? payPeriodOf(settings, membership.today)));
   const range = { from: periods.at(-1)?.start_date ?? '', to: periods[0]?.end_date ?? '' };
   // In order, as their progress is read.
-  const progress = await progressOf(db, company_id, periods.toReversed());
+  const progress = await progressOf(db, company_id, periods.toReversed(), membership.today);
   const runs = await db
     .select()
     .from(payRuns)

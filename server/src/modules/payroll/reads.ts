@@ -37,7 +37,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     unpaidTime(db, ctx, span),
     hoursByRule(db, ctx, span),
     storedSettings(db, ctx.company_id),
-    progressOf(db, ctx.company_id, [input], input.user),
+    progressOf(db, ctx.company_id, [input], ctx.membership.today, input.user),
   ]);
   const parts = await entriesUntil(db, ctx, sheets, span);
   const paid = new Set(sheets.map((sheet) => sheet.user_id));

@@ -1,12 +1,13 @@
 import { and, between, count, eq, gte, inArray, isNull, lte, notExists, sql, sum } from 'drizzle-orm';
 import { rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
-import { addDays } from '@daybook/domain/time/day';
+import { addDays, type Day } from '@daybook/domain/time/day';
 import type { CompanyId } from '../../auth/membership.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { peopleWithoutLogs } from './without-logs.ts';
 
 /** `start_date` and `end_date` are of the rest of the period if a part of it was imported. */
 interface OwedTimesheet extends DateRange {
@@ -14,6 +15,29 @@ interface OwedTimesheet extends DateRange {
   period: DateRange;
   /** The draft, if there is one. */
   document_id: number | null;
+  /** Of who has logged nothing: the usual working days, counted from Sunday. */
+  usual_days?: number[];
+}
+
+/** Who has not handed in the timesheets of these periods: those who owe one, and who logged nothing although it was expected. */
+export async function timesheetsNotHandedIn(
+  db: ReadDb,
+  company_id: CompanyId,
+  periods: readonly DateRange[],
+  today: Day,
+): Promise<OwedTimesheet[]> {
+  const owed = await owedTimesheets(db, company_id, periods);
+  const silent = await peopleWithoutLogs(db, company_id, periods, today);
+  return [
+    ...owed,
+    ...silent.map(({ period, ...person }) => ({
+      ...person,
+      period,
+      start_date: period.start_date,
+      end_date: period.end_date,
+      document_id: null,
+    })),
+  ];
 }
 
 /**
@@ -130,7 +154,7 @@ export interface PeriodProgress {
   not_handed_in: number;
   /** Those of them with a draft. */
   drafts: number;
-  /** Those of them with daily logs alone. */
+  /** Those of them without one: with daily logs alone, or nothing logged. */
   nothing_yet: number;
   /** All of them: what has to be approved before the period is closed. */
   timesheets: number;
@@ -141,9 +165,11 @@ export async function progressOf(
   db: ReadDb,
   company_id: CompanyId,
   periods: readonly DateRange[],
+  today: Day,
   user_id?: number,
 ): Promise<PeriodProgress[]> {
-  const owed = await owedTimesheets(db, company_id, periods, user_id);
+  const everybody = await timesheetsNotHandedIn(db, company_id, periods, today);
+  const owed = everybody.filter((sheet) => user_id === undefined || sheet.user_id === user_id);
   const sheets = await pipelined(...periods.map((period) => sheetsByStatus(db, company_id, period, user_id)));
   return periods.map((period, index) => {
     const inState = (state: string) => sheets[index]?.find(({ status }) => status === state)?.count ?? 0;

@@ -17,7 +17,7 @@ import { repeat, type Repeated } from '../../kernel/repeat.ts';
 import { pluck } from '../../kernel/rows.ts';
 import type { Services } from '../../kernel/services.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { owedTimesheets } from '../period-figures/handed-in.ts';
+import { timesheetsNotHandedIn } from '../period-figures/handed-in.ts';
 import { mailOf, type Person, type Reminder } from './mail.ts';
 import { owedReports } from './reads.ts';
 
@@ -111,7 +111,7 @@ async function remindCompany(
 /** What was due on a day and is still owed, by person. */
 async function owedOn(
   { store, config }: Services,
-  { company_id }: Membership,
+  { company_id, today }: Membership,
   due: Day,
 ): Promise<Map<number, Reminder[]>> {
   const settings = await storedSettings(store.read, company_id);
@@ -119,7 +119,7 @@ async function owedOn(
   const add = (userId: number, reminder: Reminder) =>
     owed.set(userId, [...(owed.get(userId) ?? []), reminder]);
   const period = timesheetDueOn(settings, due);
-  for (const sheet of await owedTimesheets(store.read, company_id, period ? [period] : [])) {
+  for (const sheet of await timesheetsNotHandedIn(store.read, company_id, period ? [period] : [], today)) {
     const path = sheet.document_id === null ? 'timesheets/new' : `timesheets/${sheet.document_id}`;
     const dates = `${formatShortDay(sheet.start_date)} – ${formatLongDay(sheet.end_date)}`;
     add(sheet.user_id, { kind: 'timesheet', line: `Timesheet ${dates}: ${config.public_url}/${path}` });

@@ -17,7 +17,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { namesById, pluck } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { owedTimesheets } from '../period-figures/handed-in.ts';
+import { owedTimesheets, timesheetsNotHandedIn } from '../period-figures/handed-in.ts';
 
 interface OwedReport {
   user_id: number;
@@ -133,7 +133,7 @@ export async function notHandedIn(
           end_date,
           due_date: timesheetDueDate(await storedSettings(db, company_id), { start_date, end_date }),
         };
-  const owed = await owedTimesheets(db, company_id, [period]);
+  const owed = await timesheetsNotHandedIn(db, company_id, [period], ctx.membership.today);
   const ids = owed.map(({ user_id }) => user_id);
   const [people, hours, asks] = await pipelined(
     db
@@ -173,14 +173,15 @@ export async function notHandedIn(
         ),
       ),
   );
-  const drafts = new Map(owed.map(({ user_id, document_id }) => [user_id, document_id]));
+  const sheetOf = new Map(owed.map((sheet) => [sheet.user_id, sheet]));
   const hoursOf = new Map(hours.map((row) => [row.user_id, row.hours]));
   const askedAt = new Map(asks.map(({ user_id, sent_at }) => [user_id, sent_at]));
   return {
     ...period,
     people: people.map(({ email, is_active, submission_reminders, ...person }) => ({
       user: { id: person.id, name: ctx.membership.names.employee(person), email, is_active },
-      timesheet: drafts.get(person.id) ?? null,
+      timesheet: sheetOf.get(person.id)?.document_id ?? null,
+      usual_days: sheetOf.get(person.id)?.usual_days ?? null,
       hours: hoursOf.get(person.id) ?? 0,
       reminders_off: !submission_reminders,
       reminded_at: askedAt.get(person.id) ?? null,
