@@ -55,6 +55,7 @@ const fields = {
     ),
   approved_date: z.string().nullable().describe('When it was approved'),
   total_hours: z.number(),
+  leave_hours: z.number().optional().describe('The time off among them; only where there is any'),
   total_mileage: z.number(),
   distance_unit: distanceUnit.describe("The company's at submission; for a draft, its current one."),
   total_stipend: z.number(),

@@ -128,3 +128,7 @@ function earnedBy({ minutes, withheld, sheet, definition }: ToldLine): string | 
 
 export const dayBeyondMidnight = (day: Day, minutes: number): string =>
   `${formatShortDay(day)} would have ${time(minutes)}.`;
+
+/** What an approver is shown of a day with both. */
+export const leaveAndWork = (day: Day, minutes: { off: number; work: number; usual: number }): string =>
+  `${formatShortDay(day)} has ${time(minutes.off)} of time off and ${time(minutes.work)} of work, usually ${time(minutes.usual)}.`;

@@ -14,6 +14,7 @@ export const UNUSUAL_KINDS = [
   'empty_log',
   'to_come',
   'over_contract',
+  'leave_and_work',
 ] as const;
 export type UnusualKind = (typeof UNUSUAL_KINDS)[number];
 

@@ -2,15 +2,25 @@ import type { EmployeeUpdate } from '@daybook/contract/employees';
 import type { users } from '../../database/schema/employees.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { moveBalances, settleLeave } from '../leave-ledger/settle.ts';
+import { cancelDaysAfter } from '../leave-requests/writes.ts';
 
 type Row = typeof users.$inferSelect;
 
-/** What follows for time off from other days of employment, and from another role. */
+/**
+ * What follows for time off from other days of employment, and from another role. Deactivating takes back what was approved after
+ * the last day, and asks nothing.
+ */
 export async function settleEmployment(
   ctx: MemberWrite,
   changes: readonly { row: Row; input: EmployeeUpdate }[],
 ): Promise<void> {
   for (const { row, input } of changes) {
+    if (input.is_active === false && row.is_active) {
+      const left_on = leftOn(ctx.membership.today, row, input);
+      if (left_on) await cancelDaysAfter(ctx, row.id, left_on);
+      await settleLeave(ctx, [row.id], 'Employment changed');
+      continue;
+    }
     const isMoved = [
       input.hired_on !== undefined && input.hired_on !== row.hired_on,
       input.left_on !== undefined && input.left_on !== row.left_on,

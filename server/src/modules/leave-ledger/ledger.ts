@@ -55,11 +55,11 @@ export async function lineRecords(db: ReadDb, viewer: Viewer, rows: LineRow[]): 
   );
 }
 
-/** Workers see their own; administrators everybody's. */
+/** Workers see their own; approvers everybody's. */
 const readable = ({ caller, company_id }: Viewer): SQL | undefined =>
   and(
     eq(leaveLedger.company_id, company_id),
-    caller.is_admin ? undefined : eq(leaveLedger.user_id, caller.user_id),
+    caller.may('leave_approve') ? undefined : eq(leaveLedger.user_id, caller.user_id),
   );
 
 export function listLeaveLines(
@@ -90,8 +90,9 @@ export async function listBalances(
 ): Promise<{ count: number; results: LeaveBalance[] }> {
   const { caller, company_id, membership } = viewer;
   const day = date ?? membership.today;
-  const only_user = caller.is_admin ? user : caller.user_id;
-  if (!caller.is_admin && user !== undefined && user !== caller.user_id) return { count: 0, results: [] };
+  const isApprover = caller.may('leave_approve');
+  if (!isApprover && user !== undefined && user !== caller.user_id) return { count: 0, results: [] };
+  const only_user = isApprover ? user : caller.user_id;
   const [people, types, policies] = await pipelined(
     db
       .select(pick(users, 'id', 'first_name', 'last_name'))

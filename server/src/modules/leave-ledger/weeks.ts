@@ -59,7 +59,8 @@ export async function usualDays(
   { caller, company_id, membership }: Viewer,
   input: UsualDaysInput,
 ) {
-  const user = caller.may('employees_view') ? (input.user ?? caller.user_id) : caller.user_id;
+  const isOfAnybody = caller.may('employees_view') || caller.may('leave_approve');
+  const user = isOfAnybody ? (input.user ?? caller.user_id) : caller.user_id;
   const first = addDays(membership.today, -USUAL_DAYS.before);
   const last = addDays(membership.today, USUAL_DAYS.after);
   const [weeks, free] = await pipelined(

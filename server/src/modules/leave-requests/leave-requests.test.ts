@@ -270,6 +270,103 @@ describe('Requests of time off', () => {
     expect(await refusalIn(cora.leaveRequests.approve({ id: late.id }))).toMatchObject({ status: 403 });
   });
 
+  // time-off.md#on-the-timesheet
+  test('a timesheet says how much of it is time off, and only where there is any', async () => {
+    const { leave_type } = await sickLeave();
+    const client = (await ada().clients.create({ first_name: 'Lee', last_name: 'Client' })).id;
+    await will().dailyLogs.create({
+      client,
+      date: '2026-03-16',
+      work_entries: [{ start_time: '08:00', end_time: '11:00' }],
+    });
+    const id = await sheetOf('2026-03-15', '2026-03-21');
+    expect(await will().timesheets.get({ id })).not.toHaveProperty('leave_hours');
+    const { id: request } = await will().leaveRequests.create({
+      leave_type,
+      days: [day('2026-03-16'), day('2026-03-17', 240)],
+    });
+    await ada().leaveRequests.approve({ id: request });
+    const figures = { total_hours: 15, leave_hours: 12 };
+    expect(await will().timesheets.get({ id })).toMatchObject({ status: 'Draft', ...figures });
+    expect((await will().timesheets.list({})).results).toMatchObject([figures]);
+    await will().timesheets.submit({ id });
+    expect(await ada().timesheets.get({ id })).toMatchObject({ status: 'Submitted', ...figures });
+    // timesheets.md#something-to-look-at
+    const { findings } = await ada().timesheets.detail({ id });
+    expect(findings.map(({ kind, message }) => [kind, message])).toEqual([
+      ['no_code', 'Mar 16 has an entry without a work code.'],
+      ['leave_and_work', 'Mar 16 has 8:00 h of time off and 3:00 h of work, usually 8:00 h.'],
+    ]);
+  });
+
+  // time-off.md#on-the-timesheet
+  test('a correction of a timesheet adds no time off, and leaves what was logged before', async () => {
+    const code = await ada().workCodes.create({ code: 'OLD', description: 'Old', pay_kind: 'leave' });
+    const client = (await ada().clients.create({ first_name: 'Lee', last_name: 'Client' })).id;
+    await will().dailyLogs.create({
+      client,
+      date: '2026-03-16',
+      work_entries: [{ start_time: '08:00', end_time: '16:00', work_code_id: code.id }],
+    });
+    const { work_code_id } = await sickLeave();
+    const id = await sheetOf('2026-03-15', '2026-03-21');
+    await will().timesheets.submit({ id });
+    const { snapshot_logs } = await ada().timesheets.get({ id });
+    const before = snapshot_logs.map((log) => ({
+      id: log.id,
+      date: log.date,
+      entries: log.entries.map(({ entry_id, start_time, work_code_id: code_id }) => ({
+        id: entry_id,
+        start_time,
+        end_time: '15:00',
+        work_code_id: code_id,
+        mileage: 0,
+        stipend: 0,
+      })),
+    }));
+    expect(await ada().timesheets.update({ id, snapshot_logs: before })).toMatchObject({ total_hours: 7 });
+    const times = { start_time: '08:00', end_time: '09:00' };
+    const entries = [{ id: null, ...times, work_code_id, mileage: 0, stipend: 0 }];
+    const added = { id: null, date: '2026-03-17', client, entries };
+    const refused = ada().timesheets.update({ id, snapshot_logs: [...before, added] });
+    expect(await refusalIn(refused)).toMatchObject({
+      fields: { 'snapshot_logs.1.entries.0.work_code_id': ['Ask for time off instead.'] },
+    });
+  });
+
+  // time-off.md#requests
+  test('who leaves loses what was approved after the last day, and nobody is asked about balances', async () => {
+    const { leave_type } = await sickLeave();
+    const { id } = await will().leaveRequests.create({
+      leave_type,
+      days: [day('2026-03-18'), day('2026-03-23'), day('2026-03-24')],
+    });
+    await ada().leaveRequests.approve({ id });
+    await ada().employees.update({ id: world.people.will, is_active: false });
+    expect(await ada().leaveRequests.get({ id })).toMatchObject({ status: 'approved', minutes: 480 });
+    expect((await ada().dailyLogs.list({ user: world.people.will })).results).toMatchObject([
+      { date: '2026-03-18', leave_request: id },
+    ]);
+    const { results } = await ada().leaveLedger.balances({ user: world.people.will, date: '2026-12-31' });
+    expect(results).toMatchObject([{ minutes: 1_920 }]);
+  });
+
+  // time-off.md#deciding
+  test('who approves time off sees how much everybody has, and what they usually work', async () => {
+    const { leave_type } = await sickLeave();
+    const { will: user, cora } = world.people;
+    await ada().usualWeeks.create({ user, effective_from: '2026-01-01', minutes: [0, 0, 0, 0, 60, 0, 0] });
+    const role = await ada().roles.create({ name: 'Rota', permissions: 'leave_approve' });
+    await ada().employees.update({ id: cora, role_id: role.id });
+    const { leaveLedger, usualWeeks } = world.as('cora');
+    expect((await leaveLedger.balances({ user, type: leave_type })).results).toMatchObject([
+      { user, minutes: 2_400 },
+    ]);
+    expect((await leaveLedger.list({ user })).results).toMatchObject([{ user, minutes: 2_400 }]);
+    const thursday = (await usualWeeks.days({ user })).find(({ date }) => date === '2026-03-19');
+    expect(thursday).toMatchObject({ minutes: 60 });
+  });
+
   // time-off.md#requests
   test('a request that a phone sends twice is there once', async () => {
     const { leave_type } = await sickLeave();

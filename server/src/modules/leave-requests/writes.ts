@@ -9,18 +9,25 @@ import type {
 import type { LeaveDay } from '@daybook/domain/leave/approval';
 import type { LeaveStatus } from '@daybook/domain/leave/request';
 import { formatRange } from '@daybook/domain/time/date-range';
-import { ofCompany } from '../../database/of-company.ts';
+import { formatShortDay } from '@daybook/domain/time/day';
+import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { leaveRequestDays, leaveRequests } from '../../database/schema/leave.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, required } from '../../kernel/refusals.ts';
-import { newRow } from '../../kernel/rows.ts';
+import { newRow, single } from '../../kernel/rows.ts';
 import { leaveEvents } from '../leave-ledger/events.ts';
 import { settleLeave } from '../leave-ledger/settle.ts';
 import { leaveTypeRow, requireLeaveType } from '../leave-ledger/types.ts';
 import { addLeaveDays, removeLeaveDays, sheetsWithDays } from '../timesheets/leave-days.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
-import { daysOfRequests, getLeaveRequest, leaveRequestRow, type RequestRow } from './reads.ts';
+import {
+  daysOfRequests,
+  getLeaveRequest,
+  leaveRequestRecords,
+  leaveRequestRow,
+  type RequestRow,
+} from './reads.ts';
 import { approvalProblem, personOf, refuseDays, refuseDeciding, refuseWithoutPolicy } from './rules.ts';
 
 const asDays = (days: readonly { date: string; minutes: number }[]): LeaveDay[] =>
@@ -269,4 +276,32 @@ export async function cancelDays(
   await removeLeaveDays(ctx, { user_id: row.user_id, leave_request_id: row.id, days: going }, because);
   await settleLeave(ctx, [row.user_id], because);
   await enqueueEvent(ctx, 'leave.cancelled', row.id);
+}
+
+/** The approved days of a person who leaves, after the last one, go (time-off.md#requests). */
+export async function cancelDaysAfter(ctx: MemberWrite, user_id: number, left_on: string): Promise<void> {
+  if (!ctx.membership.time_off) return;
+  const { db, company_id } = ctx;
+  const rows = await db
+    .select()
+    .from(leaveRequests)
+    .where(
+      and(
+        eq(leaveRequests.company_id, company_id),
+        eq(leaveRequests.user_id, user_id),
+        eq(leaveRequests.status, 'approved'),
+      ),
+    )
+    .orderBy(leaveRequests.id);
+  for (const row of rows) {
+    const days = await openDays(ctx, row);
+    const from = days.find(({ date }) => date > left_on)?.date;
+    if (from === undefined) continue;
+    const before = await single(leaveRequestRecords(db, ctx, [row]));
+    await cancelDays(ctx, row, days, { reason: `Last day ${formatShortDay(left_on)}`, from });
+    // Whoever deactivates people need not decide on their time off, and cannot read it then.
+    const now = required(await rowOf(db, leaveRequests, company_id, row.id), `leave request ${row.id}`);
+    const after = await single(leaveRequestRecords(db, ctx, [now]));
+    ctx.record({ record_type: 'leave_request', record_id: row.id, before, after });
+  }
 }

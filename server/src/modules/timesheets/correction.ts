@@ -6,7 +6,7 @@ import { badInput, refuseRecordDays } from '../../kernel/refusals.ts';
 import { clientSummaries } from '../clients/records.ts';
 import type { TimesheetTransaction } from '../pay/sheet-update.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
-import { workCodeSummaries } from '../work-codes/reads.ts';
+import { leaveCodes, workCodeSummaries } from '../work-codes/reads.ts';
 import { findingsOf } from './findings.ts';
 import { logRecords, snapshotRows, type SheetLog, type SnapshotRows } from './logs.ts';
 import { keepRevision } from './revisions.ts';
@@ -23,7 +23,7 @@ export async function correctSnapshot(
   const { db, company_id, caller, now } = writing;
   const { logs: stored = [] } = (await snapshotRows(db, company_id, [row.id])).get(row.id) ?? {};
   const checked = checkedLogs(writing, row, stored, changes);
-  await refuseUnknownReferences(writing, checked);
+  await refuseUnfitReferences(writing, stored, checked);
   await clearSnapshot(db, company_id, row.id);
   const { totals, logs } = await writeSnapshot(db, company_id, row.id, row.distance_unit, checked, 'stay');
   const { before, after } = await corrected(writing, stored, logs);
@@ -129,9 +129,10 @@ export function checkedLogs(
 const keptTrips = (entry: SheetLog['entries'][number] | undefined, mileage: number): readonly Trip[] =>
   entry && entry.trips.length > 0 && tripsMileage(entry.trips) === mileage ? entry.trips : [];
 
-/** Throws 400 for a client or a work code that the company does not have. */
-export async function refuseUnknownReferences(
+/** Throws 400 for a client or a work code that the company does not have, and for time off that has no request. */
+export async function refuseUnfitReferences(
   { db, company_id, membership }: TimesheetTransaction,
+  stored: readonly SheetLog[],
   logs: LogToFreeze[],
 ): Promise<void> {
   const knownClients = await clientSummaries(
@@ -144,12 +145,25 @@ export async function refuseUnknownReferences(
     company_id,
     logs.flatMap((log) => log.entries.map((entry) => entry.work_code_id)),
   );
+  const forTimeOff = membership.time_off ? await leaveCodes(db, company_id) : new Set<number>();
+  const entries = stored.flatMap((log) => log.entries);
+  const codeBefore = new Map<number | null, number | null>(
+    entries.map((entry) => [entry.id, entry.work_code_id]),
+  );
   logs.forEach((log, index) => {
-    const at = `snapshot_logs.${index}`;
-    if (!knownClients.has(log.client_id)) throw badInput({ [`${at}.client`]: 'This client does not exist.' });
-    log.entries.forEach(({ work_code_id }, place) => {
-      if (work_code_id !== null && !knownCodes.has(work_code_id))
-        throw badInput({ [`${at}.entries.${place}.work_code_id`]: 'This work code does not exist.' });
+    const path = `snapshot_logs.${index}`;
+    const client = knownClients.get(log.client_id);
+    if (!client) throw badInput({ [`${path}.client`]: 'This client does not exist.' });
+    const isOff = log.leave_request_id !== null;
+    if (!isOff && client.kind === 'leave' && membership.time_off) throw badInput({ [`${path}.client`]: ASK });
+    log.entries.forEach(({ id, work_code_id }, place) => {
+      if (work_code_id === null) return;
+      const field = `${path}.entries.${place}.work_code_id`;
+      if (!knownCodes.has(work_code_id)) throw badInput({ [field]: 'This work code does not exist.' });
+      if (!isOff && forTimeOff.has(work_code_id) && codeBefore.get(id) !== work_code_id)
+        throw badInput({ [field]: ASK });
     });
   });
 }
+
+const ASK = 'Ask for time off instead.';

@@ -1,5 +1,8 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
+import { usualMinutesOn } from '@daybook/domain/leave/policy';
+import { leaveAndWork } from '@daybook/domain/leave/sentences';
 import { distanceFindings, usualDistances, type DrivenLog } from '@daybook/domain/money/distance-findings';
+import { minutesFromHours, sumHours } from '@daybook/domain/money/exact';
 import type { PayFinding } from '@daybook/domain/pay/pay-rules/model';
 import { findingSentence } from '@daybook/domain/pay/pay-rules/sentences';
 import { place } from '@daybook/domain/pay/pay-rules/timeline';
@@ -11,6 +14,7 @@ import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { unusualFindings, type LogForReview } from '@daybook/domain/time/unusual-time';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
+import { usualWeeks } from '../../database/schema/leave.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -24,6 +28,10 @@ export interface ReviewedSheet {
   user_id: number;
   logs: (Omit<DrivenLog, 'entries'> & {
     client_id: number;
+    total_hours: number;
+    /** The time off that it is: of a row, and in the wire form. */
+    leave_request_id?: number | null;
+    leave_request?: number;
     notes?: string | null;
     daily_narrative?: string | null;
     entries: (LogForReview['entries'][number] & DrivenLog['entries'][number])[];
@@ -83,8 +91,43 @@ export async function findingsOf(
   viewer: Viewer,
   sheet: ReviewedSheet,
 ): Promise<UnusualFinding[]> {
-  const found = (await reviewFindings(db, viewer, new Map([[0, sheet]]))).get(0) ?? [];
-  return byDate([...found, ...(await overContract(db, viewer, sheet))]);
+  const off = sheet.logs.filter(isTimeOff);
+  const logs = off.length === 0 ? sheet.logs : sheet.logs.filter((log) => !isTimeOff(log));
+  const worked = { ...sheet, logs };
+  const reviewed = (await reviewFindings(db, viewer, new Map([[0, worked]]))).get(0) ?? [];
+  return byDate([
+    ...reviewed,
+    ...(await overContract(db, viewer, worked)),
+    ...(off.length === 0 ? [] : await besideWork(db, viewer, worked, off)),
+  ]);
+}
+
+const isTimeOff = ({ leave_request_id, leave_request }: ReviewedSheet['logs'][number]): boolean =>
+  (leave_request_id ?? leave_request ?? null) !== null;
+
+/** Days with time off and work, together more than the person usually works. */
+async function besideWork(
+  db: ReadDb,
+  { company_id }: Viewer,
+  { user_id, logs }: ReviewedSheet,
+  off: ReviewedSheet['logs'],
+): Promise<UnusualFinding[]> {
+  const weeks = await db
+    .select(pick(usualWeeks, 'effective_from', 'minutes'))
+    .from(usualWeeks)
+    .where(and(eq(usualWeeks.company_id, company_id), eq(usualWeeks.user_id, user_id)));
+  const minutesOn = (all: ReviewedSheet['logs'], day: string) =>
+    minutesFromHours(sumHours(all.filter(({ date }) => date === day).map(({ total_hours }) => total_hours)));
+  return [...new Set(off.map(({ date }) => date))].flatMap((date): UnusualFinding[] => {
+    const minutes = {
+      off: minutesOn(off, date),
+      work: minutesOn(logs, date),
+      usual: usualMinutesOn(weeks, date),
+    };
+    return minutes.work > 0 && minutes.off + minutes.work > minutes.usual
+      ? [{ kind: 'leave_and_work', date, message: leaveAndWork(date, minutes) }]
+      : [];
+  });
 }
 
 /** The allowances of clients that are exceeded in a window with time of this timesheet, whoever worked the rest. */

@@ -20,7 +20,7 @@ import { movePay, type TimesheetTransaction } from '../pay/sheet-update.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import { payTermsOfPeople } from '../pay/terms.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
-import { checkedLogs, corrected, refuseUnknownReferences } from './correction.ts';
+import { checkedLogs, corrected, refuseUnfitReferences } from './correction.ts';
 import { findingsOf } from './findings.ts';
 import { drivenIn, entriesToPay, snapshotRows, type SheetLog, type SnapshotRows } from './logs.ts';
 import { runOfSheet } from './pay-run.ts';
@@ -46,7 +46,7 @@ export async function correctPaidTimesheet(
   refuseStale(row, input);
   return replaceApproved(writing, row, input.reason, async (stored) => {
     const checked = checkedLogs(writing, row, stored, input.snapshot_logs);
-    await refuseUnknownReferences(writing, checked);
+    await refuseUnfitReferences(writing, stored, checked);
     return checked;
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql, sum } from 'drizzle-orm';
 import type { Timesheet, TimesheetBrief } from '@daybook/contract/timesheets';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { hoursFromMinutes } from '@daybook/domain/money/exact';
@@ -32,6 +32,7 @@ export const briefColumns = pick(
   'returned_by_id',
   'returned_reason',
   'total_hours',
+  'leave_hours',
   'total_mileage',
   'distance_unit',
   'total_stipend',
@@ -84,7 +85,7 @@ const briefRecord = (
   updated_at: row.updated_at,
 });
 
-type SheetTotals = Totals & { distance_unit: DistanceUnit };
+type SheetTotals = Totals & { leave_hours?: number; distance_unit: DistanceUnit };
 
 /** A draft's are those of its logs at present. */
 async function totalsOfRows(db: ReadDb, viewer: Viewer, rows: BriefRow[]) {
@@ -125,8 +126,9 @@ const userDetail = (id: number, person: ReturnType<People['get']>, names: Names)
   email: person?.email ?? '',
 });
 
-const frozenTotals = (of: Pick<TimesheetRecord, keyof Totals> | undefined) => ({
+const frozenTotals = (of: Pick<TimesheetRecord, keyof Totals | 'leave_hours'> | undefined) => ({
   total_hours: of?.total_hours ?? 0,
+  ...(of?.leave_hours && { leave_hours: of.leave_hours }),
   total_mileage: of?.total_mileage ?? 0,
   total_stipend: of?.total_stipend ?? 0,
 });
@@ -200,11 +202,15 @@ const billingDetails = (row: TimesheetRecord, lines: readonly StoredLine[]) => (
   })),
 });
 
+const leaveHours = sum(
+  sql`case when ${dailyLogs.leave_request_id} is not null then ${dailyLogs.total_hours} end`,
+).mapWith(dailyLogs.total_hours);
+
 const totalsOfDrafts = prepared(
   'totals_of_drafts',
   (db, { company_id, ids, unit }: ByIds & Placeholders<{ unit: DistanceUnit }>) =>
     db
-      .select({ id: timesheets.id, ...logTotals(unit) })
+      .select({ id: timesheets.id, ...logTotals(unit), leave_hours: leaveHours })
       .from(timesheets)
       .innerJoin(dailyLogs, coversLog(company_id))
       .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids)))

@@ -106,6 +106,7 @@ const REASONS: Readonly<Record<UnusualFinding['kind'], string>> = {
   empty_log: 'empty log',
   to_come: 'day to come',
   over_contract: 'contract',
+  leave_and_work: 'time off and work',
 };
 
 /** The first reason, and how many more there are; all of them on pointing at it, and on the sheet. */
