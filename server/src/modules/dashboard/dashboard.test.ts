@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { lockedRun } from '../../../../tests/support/pay-runs.ts';
+import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { createWorld, type World } from '../../../../tests/support/world.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
@@ -261,5 +262,41 @@ test('an admin sees pay estimated at the rates that the company’s plan lets co
   expect(await pay()).toBe(50);
   await plan(PROFESSIONAL);
   expect(await pay()).toBe(80);
+  await company.close();
+});
+
+// time-off.md#pay-of-time-off
+test('an open timesheet next to an approved one, both with time off, is estimated at what approving it pays', async () => {
+  const company = await createWorld();
+  const [ada, will] = [company.as('ada'), company.as('will')];
+  const clara = await clientNamed(company, 'Clara Client');
+  const code = await ada.workCodes.create({ code: 'SICK', description: 'Sick', pay_kind: 'leave' });
+  await ada.companySettings.update({ time_off: true });
+  const { id: leave_type } = await ada.leaveTypes.create({ name: 'Sick', work_code_id: code.id });
+  const definition = { accrual: { kind: 'none' } } as const;
+  const { id: leave_policy } = await ada.leavePolicies.create({ leave_type, name: 'Sick', definition });
+  await ada.leaveAssignments.create({ leave_type, leave_policy, effective_from: '2026-01-01' });
+  await payAt(company, 'will', { pay_rate: 20, overtime_rate: 30 });
+  /** Two weeks from February 25 are one pay period. */
+  const sheet = async (range: { start_date: string; end_date: string }, off: string, days: string[]) => {
+    for (const date of days) await worked(company, 'will', clara, { date, entries: [['08:00', '20:00']] });
+    const request = await will.leaveRequests.create({ leave_type, days: [{ date: off, minutes: 480 }] });
+    await ada.leaveRequests.approve({ id: request.id });
+    return (await will.timesheets.create(range)).id;
+  };
+  const approve = async (id: number) => {
+    await will.timesheets.submit({ id });
+    await ada.timesheets.approve({ id });
+    return (await ada.timesheets.get({ id })).summary?.billing_details.total_pay;
+  };
+  const firstWeek = { start_date: '2026-02-25', end_date: '2026-03-03' };
+  const days = ['2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28'];
+  expect(await approve(await sheet(firstWeek, '2026-03-02', days))).toBe(48 * 20 + 160);
+  const week = { start_date: '2026-03-04', end_date: '2026-03-10' };
+  const id = await sheet(week, '2026-03-09', ['2026-03-04', '2026-03-05', '2026-03-06']);
+  // 84 hours of work are 4 above 80; the 16 of time off do not count to them.
+  const pay = 32 * 20 + 4 * 30 + 160;
+  expect((await ada.dashboard.work(week)).estimated_pay).toBe(pay);
+  expect(await approve(id)).toBe(pay);
   await company.close();
 });
