@@ -139,6 +139,7 @@ const RESULTS = {
   clients: { to: '/admin/clients', children: 'See the Clients' },
   contracts: { to: '/admin/clients', children: 'See the Clients' },
   rates: { to: '/admin/employees', children: 'See the Employees' },
+  leave_balances: { to: '/admin/time-off', children: 'See the Balances' },
   time_history: { to: '/admin/timesheets', children: 'See the Timesheets' },
 } as const;
 

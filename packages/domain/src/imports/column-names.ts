@@ -54,6 +54,12 @@ const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     client_rate: 'hourly rate|bill rate',
   },
   rates: { ...PERSON, ...RATES, effective_from: 'effective date|valid from|from|start date' },
+  leave_balances: {
+    ...PERSON,
+    leave_type: 'time off|type|leave',
+    day: 'date|as of',
+    balance: 'hours|remaining|available',
+  },
   time_history: {
     ...PERSON,
     user: 'employee|employee name|worker|staff|staff name|carer|name',

@@ -10,6 +10,7 @@ export const IMPORT_KINDS = [
   'clients',
   'contracts',
   'rates',
+  'leave_balances',
   'time_history',
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -21,6 +22,7 @@ export const IMPORT_KIND_LABELS: Readonly<Record<ImportKind, string>> = {
   clients: 'Clients',
   contracts: 'Contracts',
   rates: 'Pay rates',
+  leave_balances: 'Time off balances',
   time_history: 'Time history',
 };
 
@@ -124,6 +126,13 @@ const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
     text('payroll_id'),
     ...RATES,
     field('effective_from', 'day'),
+  ],
+  leave_balances: [
+    text('email', { reference: 'person' }),
+    text('payroll_id'),
+    required('leave_type'),
+    { name: 'day', type: 'day', required: true },
+    { name: 'balance', type: 'duration', required: true },
   ],
   time_history: [
     text('email', { reference: 'person' }),
@@ -235,6 +244,10 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Readonly<Record<string, str
   rates: [
     { email: 'will@example.org', pay_rate: '21.50', overtime_rate: '32.25', effective_from: '2026-01-01' },
     { payroll_id: '1043', pay_rate: '20.00', mileage_rate: '0.70' },
+  ],
+  leave_balances: [
+    { email: 'will@example.org', leave_type: 'Sick', day: '2026-01-01', balance: '12:30' },
+    { payroll_id: '1043', leave_type: 'Sick', day: '2026-01-01', balance: '8' },
   ],
   time_history: [
     {

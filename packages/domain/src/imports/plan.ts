@@ -1,9 +1,17 @@
 import { foldedKey } from '../text/fold.ts';
 import type { ImportAction } from './states.ts';
 
-/** The records that an import writes; a contract is part of its client, a rate of its employee. */
+/** The records that an import writes; a contract is part of its client, a rate and a balance of their employee. */
 export type ImportTarget =
-  'work_code' | 'client_code' | 'role' | 'employee' | 'client' | 'contract' | 'rate' | 'daily_log';
+  | 'work_code'
+  | 'client_code'
+  | 'role'
+  | 'employee'
+  | 'client'
+  | 'contract'
+  | 'rate'
+  | 'leave_balance'
+  | 'daily_log';
 
 /** A column of a file: how many of its cells are filled, and some examples. */
 export interface ColumnFacts {

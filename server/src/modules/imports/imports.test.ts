@@ -308,4 +308,40 @@ describe('An admin imports a spreadsheet', () => {
     expect(await undo(id)).toMatchObject({ counts: { undone: 3, kept: 0 } });
     expect((await ada().clients.get({ id: jo })).custom_fields.contract_hours).toEqual({});
   });
+
+  test('of balances of time off: the difference is appended, the same file twice changes nothing, and undo appends the opposite', async () => {
+    await ada().companySettings.update({ time_off: true });
+    const sick = await ada().leaveTypes.create({ name: 'Sick' });
+    const user = world.people.will;
+    const enter = { user, leave_type: sick.id, day: '2026-01-01', minutes: 60, reason: 'Before' };
+    await ada().leaveLedger.enter(enter);
+    const text =
+      'email,leave_type,day,balance\nwill@example.org,sick,2026-02-01,12:30\nwill@example.org,Nap,2026-02-01,8\n';
+    const planned = await plan('leave_balances', text);
+    expect(planned).toMatchObject({ counts: { update: 1, error: 1 } });
+    expect(
+      (await lines(planned.id)).map(({ before, after, reasons }) => [
+        before?.balance,
+        after?.balance,
+        reasons,
+      ]),
+    ).toEqual([
+      [60, 750, []],
+      [undefined, undefined, ['leave_type: "Nap" is no time off here.']],
+    ]);
+    await apply(planned);
+    const ledger = async () =>
+      (await ada().leaveLedger.list({ user })).results.map(({ day, minutes }) => [day, minutes]);
+    expect(await ledger()).toEqual([
+      ['2026-01-01', 60],
+      ['2026-02-01', 690],
+    ]);
+    expect((await plan('leave_balances', text)).counts).toMatchObject({ update: 0, same: 1, error: 1 });
+    expect(await undo(planned.id)).toMatchObject({ counts: { undone: 1 } });
+    expect(await ledger()).toEqual([
+      ['2026-01-01', 60],
+      ['2026-02-01', 690],
+      ['2026-02-01', -690],
+    ]);
+  });
 });

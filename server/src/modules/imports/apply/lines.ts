@@ -2,6 +2,7 @@ import { required } from '../../../kernel/refusals.ts';
 import { pluck } from '../../../kernel/rows.ts';
 import { settledLine, type SettledLine } from './blocks.ts';
 import { isStill } from './comparison.ts';
+import { applyLeaveBalances } from './leave-balances.ts';
 import type { LineTarget, OpenRow } from './open-rows.ts';
 import { applyRates } from './rates.ts';
 import type { ImportWrite } from './running.ts';
@@ -19,7 +20,7 @@ export const recordBefore = ({ before, after }: OpenRow): Fields =>
 /** The present records of lines, and which lines find theirs as they expect it. */
 export async function compareRecords(
   ctx: ImportWrite,
-  type: Exclude<LineTarget, 'rate'>,
+  type: Exclude<LineTarget, 'rate' | 'leave_balance'>,
   rows: readonly LineOfRecord[],
   expectedBy: (row: OpenRow) => Fields,
 ): Promise<{ records: Map<number, Fields>; fitting: LineOfRecord[]; misfits: LineOfRecord[] }> {
@@ -41,6 +42,7 @@ export async function applyLines(
   rows: readonly OpenRow[],
 ): Promise<SettledLine[]> {
   if (type === 'rate') return applyRates(ctx, rows);
+  if (type === 'leave_balance') return applyLeaveBalances(ctx, rows);
   const { create, update } = WRITERS[type];
   const additions = rows.filter((row) => !hasRecord(row));
   const { fitting, misfits } = await compareRecords(ctx, type, rows.filter(hasRecord), recordBefore);

@@ -11,6 +11,7 @@ import { MAX_LINES_AT_ONCE, type Run } from './running.ts';
 export type LineTarget = Exclude<ImportTarget, 'daily_log'>;
 
 export interface OpenRow {
+  import_id: number;
   line: number;
   target_type: LineTarget;
   target_id: number | null;
@@ -56,10 +57,10 @@ export async function* blocksToUndo(db: ReadDb, row: Run['row']): AsyncGenerator
 }
 
 function openRow(row: Omit<typeof importRows.$inferSelect, 'cells'>): OpenRow {
-  const { line, target_type, target_id, before, after } = row;
+  const { import_id, line, target_type, target_id, before, after } = row;
   if (!target_type || target_type === 'daily_log' || !after)
     throw new Error(`Line ${line} of an import has nothing to write.`);
-  return { line, target_type, target_id, before, after };
+  return { import_id, line, target_type, target_id, before, after };
 }
 
 /** The ids of the records that lines below 1 created. */
@@ -104,16 +105,18 @@ function withId(value: unknown, ids: ReadonlyMap<number, number>): unknown {
     : withIds(value, ids);
 }
 
+const MANY_OF_A_RECORD: ReadonlySet<LineTarget> = new Set(['contract', 'rate', 'leave_balance']);
+
 /**
  * The first of some lines that are done together: of one type, each of another record. A client's contracts, and a
- * person's rates of several days, go together.
+ * person's rates and balances of several days, go together.
  */
 export function blockOf(rows: readonly OpenRow[]): OpenRow[] {
   const [first] = rows;
   const seen = new Set<number>();
   const end = rows.findIndex(({ line, target_type, target_id }) => {
     if (target_type !== first?.target_type || line < 1 !== first.line < 1) return true;
-    if (target_id === null || target_type === 'contract' || target_type === 'rate') return false;
+    if (target_id === null || MANY_OF_A_RECORD.has(target_type)) return false;
     const isRepeated = seen.has(target_id);
     seen.add(target_id);
     return isRepeated;

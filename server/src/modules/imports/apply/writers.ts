@@ -225,7 +225,7 @@ const contract: Writers = {
   },
 };
 
-export const WRITERS: Readonly<Record<Exclude<LineTarget, 'rate'>, Writers>> = {
+export const WRITERS: Readonly<Record<Exclude<LineTarget, 'rate' | 'leave_balance'>, Writers>> = {
   work_code,
   client_code,
   role,

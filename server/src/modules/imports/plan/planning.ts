@@ -26,6 +26,7 @@ import { planClient } from './clients.ts';
 import { planCode } from './codes.ts';
 import { planContract } from './contracts.ts';
 import { givenOnce, planEmployee } from './employees.ts';
+import { leaveBalancesOf, planLeaveBalance, type LeaveBalances } from './leave-balances.ts';
 import { accountsElsewhere, createdRecords } from './new-records.ts';
 import { leftOut, type Planned, type PlannedLine, type Values } from './planned.ts';
 import { planRates } from './rates.ts';
@@ -71,7 +72,9 @@ export async function planOf(
   const style = styleOf(row, lines, columns);
   const terms = await historyTerms(db, viewer, row);
   const addresses = row.kind === 'employees' ? [...cellsOfField(lines, columns, 'email')] : [];
-  const facts = { world, references, terms, usedEmails: await accountsElsewhere(db, world, addresses) };
+  const balances = row.kind === 'leave_balances' ? await leaveBalancesOf(db, world) : null;
+  const usedEmails = await accountsElsewhere(db, world, addresses);
+  const facts = { world, references, terms, usedEmails, balances };
   const seen = new Map<string, { line: number; values: string }>();
   const firstLineOf = new Map<string, number>();
   const planned: PlannedLine[] = [];
@@ -151,6 +154,8 @@ interface Facts {
   usedEmails: ReadonlySet<string>;
   /** For time history only. */
   terms: HistoryTerms | null;
+  /** For balances of time off only. */
+  balances: LeaveBalances | null;
 }
 
 const TARGETS: Readonly<Record<ImportKind, ImportTarget>> = {
@@ -160,6 +165,7 @@ const TARGETS: Readonly<Record<ImportKind, ImportTarget>> = {
   clients: 'client',
   contracts: 'contract',
   rates: 'rate',
+  leave_balances: 'leave_balance',
   time_history: 'daily_log',
 };
 
@@ -185,7 +191,7 @@ function planLine(
 }
 
 function plannedFor(
-  { world, references, usedEmails, terms }: Facts,
+  { world, references, usedEmails, terms, balances }: Facts,
   kind: ImportKind,
   values: Values,
 ): Planned {
@@ -202,6 +208,9 @@ function plannedFor(
       return planContract(world, references, values);
     case 'rates':
       return planRates(world, references, values);
+    case 'leave_balances':
+      if (!balances) throw new Error('Balances of time off are planned with the present ones.');
+      return planLeaveBalance(world, references, balances, values);
     case 'time_history':
       if (!terms) throw new Error('Time history is planned with the last day that has been paid.');
       return planHistory(world, references, terms, values);

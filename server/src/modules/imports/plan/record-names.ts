@@ -59,6 +59,7 @@ export const NAMED: Readonly<
     { reference: 'client', columns: { reference: ['reference'], name: ['first_name', 'last_name'] } },
   ],
   rates: [{ reference: 'person', columns: { email: ['email'], payroll_id: ['payroll_id'] } }],
+  leave_balances: [{ reference: 'person', columns: { email: ['email'], payroll_id: ['payroll_id'] } }],
   time_history: [
     { reference: 'person', columns: { email: ['email'], payroll_id: ['payroll_id'], name: ['user'] } },
     { reference: 'client', columns: { reference: ['client_reference'], name: ['client'] } },

@@ -16,6 +16,7 @@ const CREATED: Readonly<Record<ImportKind, readonly Reference[]>> = {
   clients: ['client_code'],
   contracts: ['work_code'],
   rates: [],
+  leave_balances: [],
   time_history: ['work_code', 'client', 'person'],
 };
 

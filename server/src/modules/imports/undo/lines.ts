@@ -1,5 +1,6 @@
 import { required } from '../../../kernel/refusals.ts';
 import { undoneUnless, type SettledLine } from '../apply/blocks.ts';
+import { undoLeaveBalances } from '../apply/leave-balances.ts';
 import { compareRecords, recordBefore, type LineOfRecord } from '../apply/lines.ts';
 import type { LineTarget, OpenRow } from '../apply/open-rows.ts';
 import { undoRates } from '../apply/rates.ts';
@@ -14,6 +15,7 @@ export async function undoLines(
   rows: readonly OpenRow[],
 ): Promise<SettledLine[]> {
   if (type === 'rate') return undoRates(ctx, rows);
+  if (type === 'leave_balance') return undoLeaveBalances(ctx, rows);
   const { remove, update } = WRITERS[type];
   const written = rows.map((row): LineOfRecord => ({
     ...row,

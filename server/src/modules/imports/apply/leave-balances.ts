@@ -1,0 +1,77 @@
+import { and, eq, sum } from 'drizzle-orm';
+import { balanceOn, replay } from '@daybook/domain/leave/replay';
+import { leaveLedger } from '../../../database/schema/leave.ts';
+import { momentOf } from '../../../kernel/clock.ts';
+import { required } from '../../../kernel/refusals.ts';
+import { leaveEvents } from '../../leave-ledger/events.ts';
+import { settleLeave } from '../../leave-ledger/settle.ts';
+import { settledLine, undoneUnless, type SettledLine } from './blocks.ts';
+import type { OpenRow } from './open-rows.ts';
+import type { ImportWrite } from './running.ts';
+
+const placeOf = ({ line, target_id, import_id, after }: OpenRow) => ({
+  user_id: required(target_id, `the person of line ${line}`),
+  leave_type_id: Number(after.leave_type),
+  day: String(after.day),
+  import_id,
+});
+
+/** Appends what is missing to the balances of lines. */
+export async function applyLeaveBalances(ctx: ImportWrite, rows: readonly OpenRow[]): Promise<SettledLine[]> {
+  for (const row of rows) {
+    const place = placeOf(row);
+    const eventsOf = await leaveEvents(ctx.db, ctx.company_id, [place.user_id]);
+    const present = balanceOn(replay(eventsOf(place.user_id, place.leave_type_id), place.day), place.day);
+    await append(ctx, place, Number(row.after.balance) - present, 'Imported');
+  }
+  return rows.map(({ line, target_id }) => settledLine(line, target_id, 'done'));
+}
+
+/** The ledger is append-only: an undo appends the opposite. */
+export async function undoLeaveBalances(ctx: ImportWrite, rows: readonly OpenRow[]): Promise<SettledLine[]> {
+  for (const row of rows) {
+    const place = placeOf(row);
+    const [written] = await ctx.db
+      .select({ minutes: sum(leaveLedger.minutes).mapWith(Number) })
+      .from(leaveLedger)
+      .where(
+        and(
+          eq(leaveLedger.company_id, ctx.company_id),
+          eq(leaveLedger.import_id, place.import_id),
+          eq(leaveLedger.user_id, place.user_id),
+          eq(leaveLedger.leave_type_id, place.leave_type_id),
+          eq(leaveLedger.day, place.day),
+        ),
+      );
+    await append(ctx, place, -(written?.minutes ?? 0), 'Import undone');
+  }
+  return rows.map(({ line, target_id }) => undoneUnless(line, target_id, null));
+}
+
+async function append(
+  ctx: ImportWrite,
+  place: ReturnType<typeof placeOf>,
+  minutes: number,
+  reason: string,
+): Promise<void> {
+  if (minutes === 0) return;
+  const [row] = await ctx.db
+    .insert(leaveLedger)
+    .values({
+      ...place,
+      company_id: ctx.company_id,
+      kind: 'adjust',
+      minutes,
+      reason,
+      created_by_id: ctx.caller.user_id,
+      created_at: momentOf(ctx.now),
+    })
+    .returning({ id: leaveLedger.id });
+  const { user_id: user, leave_type_id: leave_type, day } = place;
+  ctx.record({
+    record_type: 'leave_balance',
+    record_id: required(row, 'the line written just now').id,
+    after: { user, leave_type, day, minutes, reason },
+  });
+  await settleLeave(ctx, [user], null);
+}
