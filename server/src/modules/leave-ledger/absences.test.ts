@@ -47,6 +47,34 @@ test('approvers see who is away and who asks to be, and workers only themselves'
   expect(seenByAda).toHaveLength(2);
   expect(seenByAda).toEqual(expect.arrayContaining([own, [dan, '2026-12-04', 480, 'requested', 'Sick']]));
   expect(await seenBy('will')).toEqual([own]);
+  const response = await world.app.inject({
+    url: '/api/absences/?start_date=2026-12-01&end_date=2026-12-31',
+    headers: { authorization: `Bearer ${await world.tokenOf('will')}`, accept: 'text/csv' },
+  });
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(response.body.split('\r\n')[1]).toContain('Sick,2026-12-04,480,approved');
   await world.as('nora').companySettings.update({ time_off: true });
   expect(await seenBy('nora')).toEqual([]);
+});
+
+// time-off.md#balance
+test('balances are a CSV file for those who ask for one', async () => {
+  const ada = world.as('ada');
+  const sick = await ada.leaveTypes.create({ name: 'Sick' });
+  const user = world.people.will;
+  await ada.leaveLedger.enter({
+    user,
+    leave_type: sick.id,
+    day: '2026-01-01',
+    minutes: 90,
+    reason: 'Before',
+  });
+  const response = await world.app.inject({
+    url: `/api/leave-ledger/balances/?date=2026-02-01&user=${user}`,
+    headers: { authorization: `Bearer ${await world.tokenOf('ada')}`, accept: 'text/csv' },
+  });
+  expect(response.statusCode).toBe(200);
+  const [head, row] = response.body.split('\r\n');
+  expect(head).toBe('\uFEFFuser,name,leave_type,leave_type_name,day,minutes,used,use_cap,usable_from,policy');
+  expect(row).toBe(`${user},Will Worker,${sick.id},Sick,2026-02-01,90,0,,,`);
 });
