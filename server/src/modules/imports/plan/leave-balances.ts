@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { ImportKind } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
 import { balanceOn, replay } from '@daybook/domain/leave/replay';
 import { foldedKey } from '@daybook/domain/text/fold';
@@ -19,7 +20,12 @@ export interface LeaveBalances {
   eventsOf: EventsOf;
 }
 
-export async function leaveBalancesOf(db: ReadDb, { viewer, people }: World): Promise<LeaveBalances> {
+export async function leaveBalancesOf(
+  db: ReadDb,
+  { viewer, people }: World,
+  kind: ImportKind,
+): Promise<LeaveBalances | null> {
+  if (kind !== 'leave_balances') return null;
   const types = viewer.membership.time_off
     ? await db
         .select(pick(leaveTypes, 'id', 'name', 'name_key'))

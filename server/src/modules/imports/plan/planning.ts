@@ -72,7 +72,7 @@ export async function planOf(
   const style = styleOf(row, lines, columns);
   const terms = await historyTerms(db, viewer, row);
   const addresses = row.kind === 'employees' ? [...cellsOfField(lines, columns, 'email')] : [];
-  const balances = row.kind === 'leave_balances' ? await leaveBalancesOf(db, world) : null;
+  const balances = await leaveBalancesOf(db, world, row.kind);
   const usedEmails = await accountsElsewhere(db, world, addresses);
   const facts = { world, references, terms, usedEmails, balances };
   const seen = new Map<string, { line: number; values: string }>();
