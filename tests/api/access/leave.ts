@@ -1,4 +1,5 @@
 import { leaveRequests as requests } from '../../../server/src/database/schema/leave.ts';
+import { payAt } from '../../support/rates.ts';
 import type { World } from '../../support/world.ts';
 import { ADMINS, MAPLE_ADMINS, MAPLE_ONLY, MEMBERS, type ExpectationsOf, type Who } from './expectation.ts';
 
@@ -64,15 +65,14 @@ export const leaveAssignments: ExpectationsOf<'leaveAssignments'> = {
 };
 
 let days = 0;
-const freeDay = () => {
+const week = (user: number) => {
   days += 1;
-  return new Date(Date.UTC(2001, 0, days)).toISOString().slice(0, 10);
+  return {
+    user,
+    effective_from: new Date(Date.UTC(2001, 0, days)).toISOString().slice(0, 10),
+    minutes: [0, 480, 480, 480, 480, 480, 0],
+  };
 };
-const week = (user: number) => ({
-  user,
-  effective_from: freeDay(),
-  minutes: [0, 480, 480, 480, 480, 480, 0],
-});
 const EDITORS = { ...MAPLE_ADMINS, dell: 'ok' } as const;
 export const usualWeeks: ExpectationsOf<'usualWeeks'> = {
   list: { verdicts: MEMBERS, input: nothing },
@@ -115,8 +115,7 @@ export const leaveLedger: ExpectationsOf<'leaveLedger'> = {
       const user = world.people.will;
       const entry = { user, leave_type, day: '2026-01-01', minutes: 60 };
       await world.as('ada').leaveLedger.enter({ ...entry, reason: 'Carried over' });
-      const rate = { user, kind: 'pay', amount: 20, effective_from: freeDay() } as const;
-      await world.as('ada').payRates.create({ ...rate, recalculate: true });
+      await payAt(world, 'will', { pay_rate: 20 });
       return { user, leave_type, day: '2026-03-18', minutes: 60 };
     },
   },

@@ -14,6 +14,7 @@ import { badInput, forbidden } from '../../kernel/refusals.ts';
 import { leaveEvents } from '../leave-ledger/events.ts';
 import { leaveTypeRow, requireLeaveType } from '../leave-ledger/types.ts';
 import { sheetsWithDays } from '../timesheets/leave-days.ts';
+import { payOfAddedDays } from '../timesheets/paid-correction.ts';
 import { daysOfRequests, leaveRequestRow } from './reads.ts';
 import { approvalProblem, personOf, workOn, type LeaveTypeRow } from './rules.ts';
 
@@ -29,7 +30,33 @@ export async function effectOfRequest(db: ReadDb, viewer: Viewer, id: number): P
   const days = (await daysOfRequests(db, viewer.company_id, [id])).filter(
     ({ cancelled_at }) => cancelled_at === null,
   );
-  return effectOf(db, viewer, row.user_id, type, days, row.status === 'approved' ? id : null);
+  const isApproved = row.status === 'approved';
+  const effect = await effectOf(db, viewer, row.user_id, type, days, isApproved ? id : null);
+  return isApproved ? effect : withPay(db, viewer, row, type, days, effect);
+}
+
+/** With what approved timesheets would pay more; administrators see pay. */
+async function withPay(
+  db: ReadDb,
+  viewer: Viewer,
+  { id, user_id }: { id: number; user_id: number },
+  { work_code_id }: LeaveTypeRow,
+  days: Days,
+  effect: LeaveEffect,
+): Promise<LeaveEffect> {
+  if (!viewer.caller.is_admin || work_code_id === null || effect.problem !== null) return effect;
+  const dates = days.map(({ date }) => date);
+  const pay = new Map<number, number>();
+  for (const sheet of await sheetsWithDays(db, viewer.company_id, user_id, dates)) {
+    if (sheet.status !== 'approved' || sheet.imported) continue;
+    const ofSheet = days.filter(({ date }) => rangeHolds(sheet, date));
+    const added = { leave_request_id: id, days: ofSheet, work_code_id };
+    pay.set(sheet.id, await payOfAddedDays(db, viewer, sheet, added));
+  }
+  return {
+    ...effect,
+    timesheets: effect.timesheets.map((sheet) => ({ ...sheet, pay: pay.get(sheet.id) ?? null })),
+  };
 }
 
 /** The same of days that have not been asked for yet. */

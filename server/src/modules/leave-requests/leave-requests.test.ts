@@ -227,6 +227,10 @@ describe('Requests of time off', () => {
     await will().timesheets.submit({ id: sheet });
     await ada().timesheets.approve({ id: sheet });
     const { id } = await will().leaveRequests.create({ leave_type, days: [day('2026-03-10', 120)] });
+    // Two hours at 20.
+    expect((await ada().leaveRequests.effect({ id })).timesheets).toMatchObject([
+      { id: sheet, status: 'Approved', minutes: 120, pay: 40 },
+    ]);
     await ada().leaveRequests.approve({ id });
     const pay = async () => (await ada().timesheets.get({ id: sheet })).summary?.billing_details;
     expect(await pay()).toMatchObject({

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { TimesheetCorrect } from '@daybook/contract/timesheets';
 import type { Billing } from '@daybook/domain/clients/billing';
+import { hoursFromMinutes, sumHours, sumUsd } from '@daybook/domain/money/exact';
 import { formatRange } from '@daybook/domain/time/date-range';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import { pipelined } from '../../database/statements.ts';
@@ -16,6 +17,7 @@ import { freezeEntries, replaceLines } from '../pay/freeze.ts';
 import { frozenRates } from '../pay/hourly-rates.ts';
 import { payColumns, payOf } from '../pay/lines.ts';
 import { usualTerms } from '../pay/mileage.ts';
+import type { PayViewer } from '../pay/sheet-terms.ts';
 import { movePay, type TimesheetTransaction } from '../pay/sheet-update.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import { payTermsOfPeople } from '../pay/terms.ts';
@@ -27,7 +29,7 @@ import { runOfSheet } from './pay-run.ts';
 import { timesheetRow } from './reads.ts';
 import { keepRevision } from './revisions.ts';
 import { changeRow, refuseStep } from './row-change.ts';
-import { clearSnapshot, writeSnapshot, type LogToFreeze } from './snapshot.ts';
+import { clearSnapshot, toFreeze, writeSnapshot, type LogToFreeze } from './snapshot.ts';
 
 /**
  * Replaces the snapshot of an approved sheet in a pay run (timesheets.md#correcting-a-paid-sheet). The old one is kept as a revision,
@@ -126,6 +128,61 @@ export async function replaceApproved(
   for (const change of others) await movePay(writing, change);
   await settleLeave(writing, [row.user_id], `Timesheet ${formatRange(row)} corrected`);
   return { logs, billing: billingNow };
+}
+
+/** By how much an approved sheet pays more with days of a request, in USD; nothing is written. */
+export async function payOfAddedDays(
+  db: ReadDb,
+  viewer: PayViewer,
+  row: TimesheetRecord,
+  added_days: {
+    leave_request_id: number;
+    days: readonly { date: string; minutes: number }[];
+    work_code_id: number;
+  },
+): Promise<number> {
+  const { company_id } = viewer;
+  const { leave_request_id, days, work_code_id } = added_days;
+  const [snapshots, approved, drove, terms] = await pipelined(
+    snapshotRows(db, company_id, [row.id]),
+    snapshotEntriesOf(db, company_id, [row.id]),
+    frozenLogs(db, company_id, row.id),
+    payTermsOfPeople(db, viewer, [row.user_id]),
+  );
+  const { logs: stored = [] } = snapshots.get(row.id) ?? {};
+  const off = days.map(({ date, minutes }, index): SheetLog => {
+    const hours = hoursFromMinutes(minutes);
+    // Not the id of any other log or entry.
+    const id = -1 - index;
+    const none = { start_time: null, end_time: null, mileage: 0, stipend: 0, trips: [] };
+    return {
+      id,
+      session_id: null,
+      date,
+      client_id: 0,
+      leave_request_id,
+      notes: null,
+      daily_narrative: null,
+      total_hours: hours,
+      total_mileage: 0,
+      distance_unit: row.distance_unit,
+      total_stipend: 0,
+      entries: [{ id, work_code_id, hours, ...none }],
+    };
+  });
+  const logs = [...stored, ...off];
+  const hours = sumHours(off.map(({ total_hours }) => total_hours));
+  const sheet = {
+    ...row,
+    total_hours: sumHours([row.total_hours ?? 0, hours]),
+    leave_hours: sumHours([row.leave_hours ?? 0, hours]),
+  };
+  const { added, frozen } = keptEntries(approved, entriesToPay(row.id, logs));
+  const entries = entriesToPay(row.id, logs, frozen);
+  const basis = { sheets: [sheet], terms, entries, driven: drivenIn(row.id, logs) };
+  const unchanged = keptTerms(row, drove, stored.map(toFreeze));
+  const [change] = await correctedPay(db, viewer, sheet, basis, added, unchanged);
+  return sumUsd([change?.after?.total_pay ?? 0, -payOf(row).total_pay]);
 }
 
 /** A sheet that a pay run or an invoice has, which can therefore not be unapproved. */
