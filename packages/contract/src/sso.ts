@@ -81,8 +81,8 @@ export type SsoConnection = z.output<typeof ssoConnection>;
 
 export const ssoConnectionUpdate = z
   .object({
-    issuer: requiredText(500).optional().describe('Address of the provider, https'),
-    client_id: requiredText(200).optional().describe('What the provider calls this installation'),
+    issuer: requiredText(500).nullish().describe('Address of the provider, https'),
+    client_id: requiredText(200).nullish().describe('What the provider calls this installation'),
     client_secret: requiredText(500).optional().describe('The secret that the provider gave'),
     is_active: yesOrNo.optional().describe('Whether people can sign in with it'),
     jit: yesOrNo.optional().describe('Whether people without an account get one'),

@@ -8,7 +8,7 @@ export function guardLink(path: string, reply: FastifyReply): void {
   if (LINK.test(path))
     void reply
       .header('x-robots-tag', 'noindex, nofollow')
-      .header('cache-control', 'no-store')
+      .header('cache-control', 'no-store, no-transform')
       .header('referrer-policy', 'no-referrer');
 }
 

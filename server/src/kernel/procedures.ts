@@ -332,8 +332,7 @@ const adminsWith = (feature: Feature) => (ctx: Context) => {
 /** As `may`; changes also need the feature of the company's plan: what is stored is read on every plan. */
 export function mayWithFeature(permission: Permission, feature: Feature) {
   const { write, effect } = buildersFor((ctx) => {
-    const given = inCompany(ctx);
-    if (!given.caller.may(permission)) throw forbidden();
+    const given = holding(permission)(ctx);
     if (!given.caller.allows(feature)) throw forbidden(upgradeHint(feature), 'plan_feature');
     return given;
   });

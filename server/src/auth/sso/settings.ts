@@ -166,7 +166,7 @@ function providerOf(
       ? before?.client_secret_sealed
       : sealClientSecret(ctx, input.client_secret);
   if (!issuer) throw badInput({ issuer: 'Enter the address of the provider.' });
-  if (input.issuer !== undefined && !isIssuer(issuer, ctx.config.production))
+  if (input.issuer != null && !isIssuer(issuer, ctx.config.production))
     throw badInput({ issuer: 'Must be an https address.' });
   if (!client_id) throw badInput({ client_id: 'Enter the client id.' });
   if (client_secret_sealed === undefined) throw badInput({ client_secret: 'Enter the client secret.' });

@@ -1,4 +1,4 @@
-import { sum } from 'drizzle-orm';
+import { sql, sum } from 'drizzle-orm';
 import { DISTANCE_UNITS, type DistanceUnit } from '@daybook/domain/money/distance';
 import { TRIP_PURPOSES, TRIP_VEHICLES } from '@daybook/domain/money/trips';
 import {
@@ -82,7 +82,9 @@ export const dailyLogs = table(
     // For the logs of a person, or of all, that no submitted timesheet has.
     index('daily_logs_locked').on(t.company_id, t.locked_by_timesheet_id, t.user_id, t.date, t.total_hours),
     index('daily_logs_by_import').on(t.company_id, t.import_id, t.id),
-    index('daily_logs_by_leave').on(t.company_id, t.leave_request_id, t.date),
+    index('daily_logs_by_leave')
+      .on(t.company_id, t.leave_request_id, t.date)
+      .where(sql`leave_request_id is not null`),
     belongsTo('daily_logs_user_fk', t, t.user_id, users),
     belongsTo('daily_logs_client_fk', t, t.client_id, clients),
     belongsTo('daily_logs_timesheet_fk', t, t.locked_by_timesheet_id, timesheets),

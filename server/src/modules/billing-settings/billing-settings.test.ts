@@ -66,6 +66,7 @@ describe('Billing settings', () => {
     ]);
   });
 
+  // invoices.md#currency
   test('dates in files follow the currency, until an order is chosen', async () => {
     const [settings] = (await world.as('ada').companySettings.list({})).results;
     await world.as('ada').companySettings.update({ id: settings?.id, currency: 'AUD' });

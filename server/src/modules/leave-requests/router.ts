@@ -72,7 +72,10 @@ export const leaveRequests = router({
 
   decline: may('leave_approve')
     .effect('leave_request.decline')
-    .meta({ example: { reason: 'Three colleagues are away that week.' } })
+    .meta({
+      says: 'Declines a request that waits, with a reason for the worker.',
+      example: { reason: 'Three colleagues are away that week.' },
+    })
     .input(leaveRequestDecline)
     .output(leaveRequest)
     .mutation(async ({ ctx, input }) => {

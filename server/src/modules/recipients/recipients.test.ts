@@ -134,6 +134,7 @@ describe('Who pays', () => {
     });
   });
 
+  // invoices.md#terms
   test('a recipient has terms of its own, and is found by name', async () => {
     const changed = await rest('PATCH', `/recipients/${partners}/`, {
       terms_days: 30,

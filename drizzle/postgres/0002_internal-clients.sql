@@ -1,1 +1,0 @@
-ALTER TABLE "clients" ADD COLUMN "kind" text DEFAULT 'person' NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "snapshot_entries" ADD COLUMN "is_billed" boolean;--> statement-breakpoint
-CREATE INDEX "snapshot_entries_to_bill" ON "snapshot_entries" USING btree ("company_id","snapshot_log_id") WHERE billable and is_billed is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "invitation_accepted_at" text;

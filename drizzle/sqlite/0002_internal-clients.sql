@@ -1,1 +1,0 @@
-ALTER TABLE `clients` ADD `kind` text DEFAULT 'person' NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `audit_entries_naming` ON `audit_entries` (`company_id`,`sequence`) WHERE record_type in ('client', 'clients', 'client_code', 'clientCodes', 'employee', 'directory', 'employees');

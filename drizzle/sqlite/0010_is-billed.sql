@@ -1,2 +1,0 @@
-ALTER TABLE `snapshot_entries` ADD `is_billed` integer;--> statement-breakpoint
-CREATE INDEX `snapshot_entries_to_bill` ON `snapshot_entries` (`company_id`,`snapshot_log_id`) WHERE billable and is_billed is null;
