@@ -341,7 +341,7 @@ export const invoicePdfContent = z
   .meta({ id: 'InvoicePdf' });
 
 /** The page behind a link: a document, the money on it, and nothing else. */
-export const invoiceLinkOf = z.object({ token: z.string().max(100) });
+export const invoiceLinkOf = z.object({ token: z.string().max(100).describe('What the link ends with') });
 export const linkedInvoice = invoiceDetail
   .pick({
     kind: true,

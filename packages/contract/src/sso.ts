@@ -91,7 +91,7 @@ export const ssoConnectionUpdate = z
     sso_session_days: wholeNumber(MIN_SSO_SESSION_DAYS, MAX_SSO_SESSION_DAYS, 'days')
       .optional()
       .describe('How many days a session lasts at most'),
-    updated_at: readVersion,
+    updated_at: readVersion.nullable(),
   })
   .meta({ id: 'SsoConnectionUpdate' });
 

@@ -115,10 +115,14 @@ export async function updateConnection(
 
 type Input = Omit<z.output<typeof ssoConnectionUpdate>, 'updated_at' | 'sso_enforced' | 'sso_session_days'>;
 
-async function setConnection(ctx: Writing, input: Input, updated_at: string | undefined): Promise<void> {
+async function setConnection(
+  ctx: Writing,
+  input: Input,
+  updated_at: string | null | undefined,
+): Promise<void> {
   const { db, company_id, now } = ctx;
   const before = await connectionRow(db, company_id);
-  if (before) refuseStale(before, { updated_at });
+  if (before) refuseStale(before, { updated_at: updated_at === null ? '' : updated_at });
   const provider = providerOf(ctx, input, before);
   const { is_active, jit, jit_role_id } = input;
   if (jit_role_id != null) await refuseUnknownRole(ctx, jit_role_id);
