@@ -113,7 +113,7 @@ export const leaveLedger: ExpectationsOf<'leaveLedger'> = {
       const leave_type = await type(world);
       await world.as('ada').leaveTypes.update({ id: leave_type, pays_out: true });
       const user = world.people.will;
-      const entry = { user, leave_type, day: '2026-01-01', minutes: 60 };
+      const entry = { user, leave_type, day: '2026-01-01', minutes: 1_440 };
       await world.as('ada').leaveLedger.enter({ ...entry, reason: 'Carried over' });
       await payAt(world, 'will', { pay_rate: 20 });
       return { user, leave_type, day: '2026-03-18', minutes: 60 };
