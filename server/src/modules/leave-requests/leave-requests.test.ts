@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 /** The world's today is March 18, 2026, a Wednesday. */
@@ -218,6 +219,27 @@ describe('Requests of time off', () => {
     expect(await will().timesheets.get({ id: sheet })).toMatchObject({ total_hours: 0, snapshot_logs: [] });
     expect((await will().dailyLogs.list({})).count).toBe(0);
     expect(await balance()).toBe(2_400);
+  });
+
+  test('approved after a correction, it stays when the worker takes the correction over', async () => {
+    const { leave_type } = await sickLeave();
+    const client = await clientNamed(world, 'Clara Client');
+    await worked(world, 'will', client, { date: '2026-03-09', entries: [['09:00', '12:00']] });
+    const id = await sheetOf('2026-03-08', '2026-03-14');
+    const [log] = (await will().timesheets.submit({ id })).snapshot_logs;
+    const shorter = log?.entries.map((entry) => ({ ...entry, end_time: '11:00' })) ?? [];
+    await ada().timesheets.update({ id, snapshot_logs: [{ ...log, date: '2026-03-09', entries: shorter }] });
+    await will().timesheets.unsubmit({ id });
+    const request = await will().leaveRequests.create({ leave_type, days: [day('2026-03-10')] });
+    await ada().leaveRequests.approve({ id: request.id });
+    expect(await will().timesheets.submit({ id, apply_revision: true })).toMatchObject({
+      total_hours: 10,
+      snapshot_logs: [{ total_hours: 2 }, { leave_request: request.id, total_hours: 8 }],
+    });
+    // Cancelled meanwhile, it does not come back with the correction.
+    await will().timesheets.unsubmit({ id });
+    await ada().leaveRequests.cancel({ id: request.id, reason: 'Worked after all' });
+    expect((await will().timesheets.submit({ id, apply_revision: true })).total_hours).toBe(2);
   });
 
   // time-off.md#pay-of-time-off

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
 import { invoicedSentence } from '@daybook/domain/billing/invoice';
 import { MAX_TIMESHEET_ENTRIES } from '@daybook/domain/limits';
@@ -71,12 +72,7 @@ export async function submitTimesheet(
   );
   const corrected = input.apply_revision === true && revision ? revision : null;
   if (input.apply_revision !== undefined) await settleRevisions(db, company_id, row.id, now);
-  const submitted: SheetLog[] = corrected
-    ? logsWithin(row, corrected.snapshot_logs).map((log) => ({
-        ...log,
-        leave_request_id: log.leave_request ?? null,
-      }))
-    : logs;
+  const submitted = corrected ? withTimeOff(logsWithin(row, corrected.snapshot_logs), logs) : logs;
   if (submitted.reduce((sum, { entries }) => sum + entries.length, 0) > MAX_TIMESHEET_ENTRIES)
     throw badRequest(SHEET_IS_FULL);
   const { distance_unit } = writing.membership;
@@ -114,6 +110,14 @@ export async function submitTimesheet(
   }
   return { logs: snapshot.logs, billing: new Map() };
 }
+
+/** A correction with the time off that is approved by now: it follows its requests, not the correction. */
+const withTimeOff = (corrected: readonly TimesheetLog[], live: readonly SheetLog[]): SheetLog[] => [
+  ...corrected
+    .filter(({ leave_request }) => leave_request == null)
+    .map((log) => ({ ...log, leave_request_id: null })),
+  ...live.filter(({ leave_request_id }) => leave_request_id !== null),
+];
 
 /** Those of a revision that are still in the sheet's days. */
 const logsWithin = <Log extends { date: string }>(range: DateRange, logs: readonly Log[]): Log[] =>
