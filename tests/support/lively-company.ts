@@ -117,11 +117,11 @@ export async function livelyCompany(world: World): Promise<number> {
   return own;
 }
 
-/** Sick leave for everybody, an opening balance, and a request of the worker. */
+/** Study leave for everybody, an opening balance, and a request of the worker. */
 async function timeOff(world: World, admin: Caller, worker: Caller, company_id: number): Promise<void> {
   await admin.companySettings.update({ time_off: true });
   const { id: user } = await worker.session.currentUser();
-  const { id: leave_type } = await admin.leaveTypes.create({ name: 'Sick' });
+  const { id: leave_type } = await admin.leaveTypes.create({ name: 'Study leave' });
   const { id: leave_policy } = await admin.leavePolicies.create({
     leave_type,
     name: 'Washington',

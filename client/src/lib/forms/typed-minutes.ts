@@ -8,7 +8,7 @@ const HOURS = /^(-?)(\d{0,5})(?:[.,](\d{1,2}))?$/;
  * if it is none.
  */
 export function readTypedMinutes(text: string): TypedNumber {
-  const typed = text.trim().replace(/\s*h$/i, '').replace('−', '-');
+  const typed = text.trim().replace(/h$/i, '').trimEnd().replace('−', '-');
   if (typed === '') return null;
   const [, sign, hours = '', minutes] = HOURS_AND_MINUTES.exec(typed) ?? [];
   if (minutes !== undefined) return signed(sign, Number(hours) * 60 + Number(minutes));

@@ -113,3 +113,7 @@ export function formatDecimals(value: number, decimals: number): string {
   const whole = `${units < 0 ? '-' : ''}${Math.floor(magnitude / unit)}`;
   return decimals === 0 ? whole : `${whole}.${(magnitude % unit).toString().padStart(decimals, '0')}`;
 }
+
+/** As `formatDecimals`, without zeros at the end: 1.25, 0.3333, 12. */
+export const formatShortDecimals = (value: number, decimals: number): string =>
+  String(Number(formatDecimals(value, decimals)));

@@ -1,7 +1,7 @@
 import type { LinkedInvoice } from '@daybook/contract/invoices';
 import {
-  formatDecimals,
   formatHours,
+  formatShortDecimals,
   formatUsd,
   formatUsdRate,
   hoursFromMinutes,
@@ -41,7 +41,7 @@ const dateOf = ({ service_date, end_date }: Line): string =>
 
 /** 1.25 h (1:15); pieces have no unit. */
 function quantityOf({ quantity, unit, minutes }: Line): string {
-  const figure = formatDecimals(quantity, 4).replace(/\.?0+$/, '');
+  const figure = formatShortDecimals(quantity, 4);
   const clock = minutes === null ? '' : ` (${formatHours(hoursFromMinutes(minutes))})`;
   return unit === null ? figure : `${figure} ${unit}${clock}`;
 }
@@ -49,8 +49,7 @@ function quantityOf({ quantity, unit, minutes }: Line): string {
 export const taxLabel = (
   { tax_name, tax_rate }: Pick<Line, 'tax_name' | 'tax_rate'>,
   none: string,
-): string =>
-  tax_name === null ? none : `${tax_name} ${formatDecimals(tax_rate ?? 0, 2).replace(/\.?0+$/, '')}%`;
+): string => (tax_name === null ? none : `${tax_name} ${formatShortDecimals(tax_rate ?? 0, 2)}%`);
 
 function columnsOf({ seller }: LinkedInvoice, width: number): Column[] {
   const hasTax = seller.tax_mode !== 'none';

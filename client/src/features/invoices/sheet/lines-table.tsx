@@ -1,4 +1,4 @@
-import { formatDecimals, formatHours, formatUsdRate } from '@daybook/domain/money/exact';
+import { formatHours, formatShortDecimals, formatUsdRate } from '@daybook/domain/money/exact';
 import { longDay, shortDay, shortRange } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
 import { ScrollBox } from '#/ui/lists/scroll-box.tsx';
@@ -7,7 +7,7 @@ import classes from './invoice-sheet.module.css';
 
 /** "1.25 h (1:15)", "12 km", "1": the printed quantity, without zeros that say nothing. */
 export function quantityText({ quantity, unit, minutes }: PaperLine): string {
-  const figure = formatDecimals(quantity, 4).replace(/\.?0+$/, '');
+  const figure = formatShortDecimals(quantity, 4);
   const worded = unit ? `${figure} ${unit}` : figure;
   return minutes === null ? worded : `${worded} (${formatHours(minutes / 60)})`;
 }

@@ -1,4 +1,4 @@
-import { formatDecimals, toUnits } from '../../money/exact.ts';
+import { formatShortDecimals, toUnits } from '../../money/exact.ts';
 import { plainCsv } from '../../text/plain-csv.ts';
 import type { Day, FileDates } from '../../time/day.ts';
 import type { Currency, InvoiceKind } from '../invoice.ts';
@@ -69,7 +69,7 @@ export const referenceOf = ({ client_name, member_number }: FileDocument): strin
   [client_name, member_number ?? ''].join(' ').trim();
 
 /** 1.25, 0.3333, 12: without zeros at the end. */
-export const quantityCell = (quantity: number): string => formatDecimals(quantity, 4).replace(/\.?0+$/, '');
+export const quantityCell = (quantity: number): string => formatShortDecimals(quantity, 4);
 
 /** Documents in parts of at most `limit`, none of them split; what alone has more is a part of its own. */
 export function inParts<Document>(
@@ -111,6 +111,11 @@ export function filesOf<Document extends { label: string }>(
 }
 
 /** One line of text. */
-export const flat = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ', ').trim();
+export const flat = (text: string): string =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ');
 
 export const negated = (value: number): number => (toUnits(value, 100_000) === 0 ? 0 : -value);
