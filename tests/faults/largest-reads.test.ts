@@ -65,6 +65,7 @@ describe('A person who asks for the largest possible range', () => {
       pay_period: 'custom',
       custom_pay_period_days: 1,
       first_pay_period: '2025-01-01',
+      time_off: true,
     });
     const { id: client } = await company.addClient('Clara', 'Client');
     const will = await company.join();
