@@ -78,12 +78,12 @@ export async function testSso(ctx: SignedIn): Promise<{ url: string }> {
   const { caller, config, now } = ctx;
   const connection = caller.membership && (await connectionOfCompany(ctx, caller.membership.company_id));
   if (!connection) throw conflict('no_sso', 'Enter the issuer, client id and secret first.');
-  if (caller.is_superuser) throw forbidden('A platform operator’s account is never linked.');
   await refuseUnconfirmed(ctx);
   await refreshProvider(config, connection, now).catch((error: unknown) => {
     if (!(error instanceof ProviderProblem)) throw error;
     throw badInput({ issuer: `The provider cannot be found there: ${error.message}.` });
   });
+  if (caller.is_superuser) throw forbidden('A platform operator’s account is never linked.');
   return leave(ctx, connection, caller.user_id, { purpose: 'test' }, undefined);
 }
 
