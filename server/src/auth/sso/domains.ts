@@ -10,7 +10,7 @@ import type {
   platformDomain,
   SsoDomain,
 } from '@daybook/contract/sso';
-import { isPublicMailDomain } from '@daybook/domain/access/sso';
+import { isPublicMailDomain } from '@daybook/domain/access/public-mail';
 import { ofCompany } from '../../database/of-company.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
