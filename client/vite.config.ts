@@ -16,9 +16,9 @@ const BEHIND_LOGIN = [
   '@trpc/',
   ...within('@tanstack/', 'react-query/', 'query-core/'),
   ...within('client/src/lib/api/', 'connection', 'refresh', 'trpc'),
-  ...within('client/src/lib/session/', 'current-user', 'plan-features', 'today'),
+  ...within('client/src/lib/session/', 'current-user', 'today'),
   ...within('client/src/lib/text/', 'day-text', 'number-text', 'plural'),
-  ...within('client/src/features/shell/', 'app-frame', 'palette', 'phone-bar', 'top-bar'),
+  ...within('client/src/features/shell/', 'app-frame', 'phone-bar', 'top-bar'),
   ...within(
     'client/src/ui/overlays/',
     'confirm',
@@ -74,6 +74,7 @@ const TOGETHER = {
   'calendar-field': within('client/src/ui/fields/', 'calendar-field', 'date-field'),
   'text-area-field': ['client/src/ui/fields/text-area-field', `${library}Textarea/`],
   copy: ['client/src/ui/page/copy-button', `${icons}Copy.`],
+  plan: ['client/src/lib/session/plan-features', 'packages/domain/src/access/plans'],
   lists: [
     ...within('client/src/ui/lists/', 'data-table', 'filter-bar', 'use-list-page'),
     'client/src/lib/api/record-action',

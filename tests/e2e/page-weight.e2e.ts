@@ -22,6 +22,5 @@ test('the login and a worker’s home load quickly on a phone', async ({ page, s
   await page.goto('/home');
   await expect(page.getByText('Pay Period Summary')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // Of it, 5 kB are the names of the admin area’s routes for time off and invoices.
-  expect(await weightOf(page)).toBeLessThan(196);
+  expect(await weightOf(page)).toBeLessThan(190);
 });

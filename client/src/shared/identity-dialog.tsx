@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { IdentityQuestion } from '#/lib/session/identity.ts';
-import { confirmAtProvider } from '#/lib/session/organisation.ts';
+import { confirmAtProvider } from '#/lib/session/organisation-return.ts';
 import { askForPasskey } from '#/lib/session/passkey.ts';
 import { PasswordField } from '#/ui/fields/password-field.tsx';
 import { Modal } from '#/ui/kit/modal.ts';

@@ -1,40 +1,47 @@
-import { Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { IconCalendarPlus, IconClipboardPlus, IconFilePlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { OldWaiting } from '#/shared/waiting-notice.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { WarningList } from './contract-warnings.tsx';
 import { DocumentList } from './document-list.tsx';
+import { HomeSection } from './home-section.tsx';
 import classes from './home.module.css';
 import { PaySummary } from './pay-summary.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { useTimeOffPart } from './time-off-part.tsx';
 import type { HomeData } from './use-home-data.ts';
+
+const TimeOffPart = lazy(() =>
+  import('./time-off-part.tsx').then((module) => ({ default: module.TimeOffPart })),
+);
 
 /** What the person wants to know first: the days and hours of this period, then what is to be done. */
 export function MainTab({ home }: { home: HomeData | undefined }) {
-  const { submission_reminders } = useCurrentUser();
-  const timeOff = useTimeOffPart();
+  const { submission_reminders, has_time_off } = useCurrentUser();
   return (
     <Stack gap="lg">
       <OldWaiting />
       <div className={classes.columns}>
         <Stack gap="lg">
-          <Section title="Pay Period Summary">
+          <HomeSection title="Pay Period Summary">
             {home ? (
               // With reminders, the documents say what is due.
               <PaySummary period={home.period} due={submission_reminders ? undefined : home.due} />
             ) : (
               <Skeleton h="18rem" role="status" aria-label="Loading your work" />
             )}
-          </Section>
-          <Section title="Quick Actions">
+          </HomeSection>
+          <HomeSection title="Quick Actions">
             <QuickActions />
-          </Section>
-          {timeOff ? <Section title="Time Off">{timeOff}</Section> : null}
+          </HomeSection>
+          {has_time_off ? (
+            <Suspense>
+              <TimeOffPart />
+            </Suspense>
+          ) : null}
         </Stack>
-        <Section title="Documents Needing Attention">
+        <HomeSection title="Documents Needing Attention">
           {home ? (
             <DocumentList
               sheets={home.draftSheets}
@@ -44,30 +51,19 @@ export function MainTab({ home }: { home: HomeData | undefined }) {
           ) : (
             <Skeleton h="14rem" />
           )}
-        </Section>
+        </HomeSection>
         {home && home.warnings.length > 0 ? (
-          <Section title="Contract Warnings">
+          <HomeSection title="Contract Warnings">
             <WarningList warnings={home.warnings} />
-          </Section>
+          </HomeSection>
         ) : null}
       </div>
       {home ? (
-        <Section title="Recent Activity">
+        <HomeSection title="Recent Activity">
           <RecentActivity home={home} />
-        </Section>
+        </HomeSection>
       ) : null}
     </Stack>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <Title order={2} size="h4" mb="xs">
-        {title}
-      </Title>
-      {children}
-    </section>
   );
 }
 

@@ -7,6 +7,7 @@ import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { companyTime, useToday } from '#/lib/session/today.ts';
 import { daysText, RequestStatus } from '#/shared/request-status.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { HomeSection } from './home-section.tsx';
 import classes from './home.module.css';
 
 type LeaveRequest = Output['leaveRequests']['get'];
@@ -29,33 +30,35 @@ export function ownNews(requests: readonly LeaveRequest[], today: string): Leave
   );
 }
 
-/** Own next days and decisions; nothing where there are none. */
-export function useTimeOffPart() {
-  const { id, has_time_off } = useCurrentUser();
+/** Loaded only where the company has time off: own next days and decisions; nothing where there are none. */
+export function TimeOffPart() {
+  const { id } = useCurrentUser();
   const today = useToday();
   const { requests } = timeOffQueries(trpc.useUtils(), id);
-  const { data } = useQuery({ ...requests, enabled: has_time_off });
+  const { data } = useQuery(requests);
   const news = ownNews(data?.results ?? [], today);
   if (news.length === 0) return null;
   return (
-    <Paper>
-      <ul className={classes.rows}>
-        {news.map((request) => (
-          <li key={request.id} className={classes.row}>
-            <div>
-              <TextLink to="/time-off/$id" params={{ id: request.id }}>
-                {request.leave_type_name}, {daysText(request)}
-              </TextLink>
-              {request.reason ? (
-                <Text size="sm" c="dimmed">
-                  {request.reason}
-                </Text>
-              ) : null}
-            </div>
-            <RequestStatus status={request.status} />
-          </li>
-        ))}
-      </ul>
-    </Paper>
+    <HomeSection title="Time Off">
+      <Paper>
+        <ul className={classes.rows}>
+          {news.map((request) => (
+            <li key={request.id} className={classes.row}>
+              <div>
+                <TextLink to="/time-off/$id" params={{ id: request.id }}>
+                  {request.leave_type_name}, {daysText(request)}
+                </TextLink>
+                {request.reason ? (
+                  <Text size="sm" c="dimmed">
+                    {request.reason}
+                  </Text>
+                ) : null}
+              </div>
+              <RequestStatus status={request.status} />
+            </li>
+          ))}
+        </ul>
+      </Paper>
+    </HomeSection>
   );
 }

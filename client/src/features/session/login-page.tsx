@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useOnline } from '#/lib/device/offline/contact.ts';
 import { useIsSigningOut } from '#/lib/session/kept-session.ts';
 import { appSession } from '#/lib/session/session-store.ts';
@@ -9,8 +10,9 @@ import { TextLink } from '#/ui/page/buttons.tsx';
 import { OrganisationButton } from './organisation-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SessionCard, UnderCard } from './session-card.tsx';
-import { SsoReturn } from './sso-return.tsx';
 import { useSignIn } from './use-sign-in.ts';
+
+const SsoReturn = lazy(() => import('./sso-return.tsx').then((module) => ({ default: module.SsoReturn })));
 
 /** The promised sentence, and what it means for a carer: drafts and what waits to be sent stay on the device. */
 function lastEnd() {
@@ -26,6 +28,8 @@ export function LoginPage() {
   const { state } = useLocation();
   const online = useOnline();
   const isSigningOut = useIsSigningOut();
+  // A code or a refusal of the organisation's provider, which the part below takes away.
+  const [isBack] = useState(() => window.location.hash.startsWith('#sso'));
   return (
     <SessionCard title="Login">
       {online ? null : (
@@ -40,7 +44,11 @@ export function LoginPage() {
           device has a connection. Please keep the device with you until this message is gone.
         </Alert>
       ) : null}
-      <SsoReturn />
+      {isBack ? (
+        <Suspense>
+          <SsoReturn />
+        </Suspense>
+      ) : null}
       <SignInForm
         failed="Login failed. Please check your email and password."
         end={lastEnd()}

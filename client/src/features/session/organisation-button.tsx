@@ -1,9 +1,12 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
 import { leaveForProvider, providerOfInstallation } from '#/lib/session/organisation.ts';
-import { TextField } from '#/ui/fields/text-field.tsx';
+
+const OrganisationForm = lazy(() =>
+  import('./organisation-form.tsx').then((module) => ({ default: module.OrganisationForm })),
+);
 
 /** "Sign in with your organisation", which asks for the address first, since its domain says which one. */
 export function OrganisationButton() {
@@ -11,7 +14,6 @@ export function OrganisationButton() {
   const { state } = useLocation();
   const [provider, setProvider] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<{ field?: string; text?: string }>({});
   const [busy, setBusy] = useState(false);
 
@@ -30,50 +32,30 @@ export function OrganisationButton() {
     }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    if (email.trim()) void leave({ email: email.trim() });
-    else setProblem({ field: 'Enter your email address.' });
-  }
-
-  const alert = problem.text ? (
-    <Alert color="red" role="alert">
-      {problem.text}
-    </Alert>
-  ) : null;
-  if (!isAsking || provider !== null)
-    return (
-      <Stack mt="md">
-        <Button
-          variant="default"
-          fullWidth
-          disabled={busy}
-          onClick={() => (provider === null ? setIsAsking(true) : void leave({}))}
-        >
-          {provider === null ? 'Sign in with your organisation' : `Sign in with ${provider}`}
-        </Button>
-        {alert}
-      </Stack>
-    );
+  const button = (
+    <Button
+      variant="default"
+      fullWidth
+      disabled={busy}
+      onClick={() => (provider === null ? setIsAsking(true) : void leave({}))}
+    >
+      {provider === null ? 'Sign in with your organisation' : `Sign in with ${provider}`}
+    </Button>
+  );
   return (
-    <form onSubmit={submit} noValidate aria-label="Sign in with your organisation">
-      <Stack mt="md">
-        <TextField
-          label="Email at your organisation"
-          type="email"
-          autoComplete="email"
-          required
-          autoFocus
-          value={email}
-          onChange={setEmail}
-          error={problem.field}
-        />
-        <Button type="submit" variant="default" fullWidth disabled={busy}>
-          {busy ? 'One moment...' : 'Go on to your organisation'}
-        </Button>
-        {alert}
-      </Stack>
-    </form>
+    <Stack mt="md">
+      {isAsking && provider === null ? (
+        <Suspense fallback={button}>
+          <OrganisationForm busy={busy} problem={problem.field} onSend={(email) => void leave({ email })} />
+        </Suspense>
+      ) : (
+        button
+      )}
+      {problem.text ? (
+        <Alert color="red" role="alert">
+          {problem.text}
+        </Alert>
+      ) : null}
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { SSO_REFUSED } from '@daybook/domain/access/sso';
-import { broughtBack, tellConfirmed } from '#/lib/session/organisation.ts';
+import { broughtBack, tellConfirmed } from '#/lib/session/organisation-return.ts';
 import { SessionCard } from './session-card.tsx';
 
 /** The window in which a person signed in anew at their organisation; the page that asked goes on by itself. */

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SSO_REFUSED } from '@daybook/domain/access/sso';
 import { errorText } from '#/lib/api/error-text.ts';
-import { broughtBack, takeReturnTo } from '#/lib/session/organisation.ts';
+import { broughtBack, takeReturnTo } from '#/lib/session/organisation-return.ts';
 import { useEnter } from './use-sign-in.ts';
 
 /** Ends a sign-in at the organisation's provider, which came back to this page with a code or a refusal. */

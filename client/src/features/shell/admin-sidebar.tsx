@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { ProBadge } from '#/shared/locked-field.tsx';
+import { useAdminAreas } from './admin-navigation.ts';
 import { NavLink } from './nav-link.tsx';
-import { useAdminAreas } from './navigation.ts';
 import classes from './shell.module.css';
 
 /** The areas of the admin portal: next to the page, or in the menu on a phone. */

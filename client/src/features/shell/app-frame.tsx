@@ -17,13 +17,15 @@ import { ConfirmIdentity } from '#/shared/confirm-identity.tsx';
 import { DialogHost } from '#/ui/overlays/dialog-host.tsx';
 import { KeyHelp } from '#/ui/overlays/key-help.tsx';
 import { ToastHost } from '#/ui/overlays/toast-host.tsx';
-import { AdminAreas } from './admin-sidebar.tsx';
 import { DeletionBanner } from './deletion-banner.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { SecondStepBanner } from './second-step-banner.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
+const AdminAreas = lazy(() =>
+  import('./admin-sidebar.tsx').then((module) => ({ default: module.AdminAreas })),
+);
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
 /** The frame of every page behind the login. */
@@ -45,7 +47,9 @@ export function AppFrame() {
       <div className={classes.body}>
         {isAdminArea ? (
           <aside className={classes.sidebar} data-no-print>
-            <AdminAreas />
+            <Suspense>
+              <AdminAreas />
+            </Suspense>
           </aside>
         ) : null}
         <main id="content" tabIndex={-1} className={classes.main}>

@@ -1,4 +1,4 @@
-import { Button, Container, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
@@ -20,7 +20,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
     return () => window.removeEventListener('online', retry);
   }, [retry]);
   return (
-    <Container size="sm" py="xl" component="main" id="content" tabIndex={-1}>
+    <Box component="main" id="content" tabIndex={-1} maw="45rem" mx="auto" px="md" py="xl">
       <Title order={1}>
         {isAway ? (
           <>
@@ -41,6 +41,6 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
           Go to the start page
         </Button>
       </Group>
-    </Container>
+    </Box>
   );
 }

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { usePaletteEntries, type PaletteEntry } from '#/ui/overlays/palette-groups.ts';
-import { Palette } from '#/ui/overlays/palette.tsx';
-import { useAdminAreas, useMainAreas, type Path } from './navigation.ts';
+import { useAdminAreas } from './admin-navigation.ts';
+import { useMainAreas, type Path } from './navigation.ts';
 import { PaletteClients } from './palette-clients.ts';
 
 interface Place {
@@ -33,8 +33,8 @@ const adminActions: readonly Place[] = [
   { label: 'Add New Timesheet', to: '/admin/timesheet-add' },
 ];
 
-/** The palette with every page that the user may open; features add their own groups. */
-export function PalettePages() {
+/** Loaded only when the palette opens: every page that the user may open, and the clients. */
+export function PaletteEntries() {
   const navigate = useNavigate();
   const { isAdmin } = useRights();
   const { has_time_off } = useCurrentUser();
@@ -60,5 +60,5 @@ export function PalettePages() {
   usePaletteEntries('Actions', groups.actions);
   usePaletteEntries('Pages', groups.pages);
   usePaletteEntries('Admin pages', groups.admin);
-  return <Palette whileOpen={<PaletteClients />} />;
+  return <PaletteClients />;
 }

@@ -1,14 +1,19 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconHelp, IconLogout, IconMenu2, IconSettings } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { HelpLink } from '#/shared/help-link.tsx';
 import { useSignOut } from '#/shared/sign-out.tsx';
+import { Palette } from '#/ui/overlays/palette.tsx';
 import { Brand } from './brand.tsx';
 import { OfflineChip, OutboxChip, UpdateChip } from './chips.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useMainAreas } from './navigation.ts';
-import { PalettePages } from './palette-entries.tsx';
 import classes from './shell.module.css';
+
+const PaletteEntries = lazy(() =>
+  import('./palette-entries.tsx').then((module) => ({ default: module.PaletteEntries })),
+);
 
 interface TopBarProps {
   /** While onboarding is required there are no links. */
@@ -51,7 +56,7 @@ export function TopBar({ hideNavigation, onMenu }: TopBarProps) {
           </Text>
           {hideNavigation ? null : (
             <>
-              <PalettePages />
+              <Palette entries={<PaletteEntries />} />
               <ActionIcon
                 renderRoot={(props) => <HelpLink {...props} />}
                 className={classes.help}

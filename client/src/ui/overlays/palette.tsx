@@ -10,12 +10,12 @@ const PaletteDialog = lazy(() =>
 const label = 'Go to a page or a client';
 
 interface PaletteProps {
-  /** Adds entries that are only worth loading now. */
-  whileOpen?: ReactNode;
+  /** Adds the entries, while the palette is open. */
+  entries: ReactNode;
 }
 
 /** Everything that can be opened, by typing a few letters: Ctrl/Cmd+K, or this button. */
-export function Palette({ whileOpen }: PaletteProps) {
+export function Palette({ entries }: PaletteProps) {
   const [opened, setOpened] = useState(false);
   const [query, setQuery] = useState('');
   const [isPicked, setPicked] = useState(false);
@@ -43,9 +43,9 @@ export function Palette({ whileOpen }: PaletteProps) {
       >
         <IconSearch size={20} aria-hidden />
       </ActionIcon>
-      {opened ? whileOpen : null}
       {opened ? (
         <Suspense>
+          {entries}
           <PaletteDialog
             label={label}
             query={query}

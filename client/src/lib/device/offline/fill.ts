@@ -5,7 +5,8 @@ import { newRequestQueries } from '#/lib/api/time-off-queries.ts';
 import type { AnyQueryOptions, Api } from '#/lib/api/trpc.ts';
 import type { CurrentUser } from '#/lib/session/guard.ts';
 import { currentDay } from '#/lib/session/today.ts';
-import { KEPT, nameOf, slim } from './kept-answers.ts';
+import { nameOf } from './answer-name.ts';
+import { KEPT, slim } from './kept-answers.ts';
 import { keepAnswers } from './store.ts';
 
 /** Milliseconds: data that a page has just fetched is not fetched again. */

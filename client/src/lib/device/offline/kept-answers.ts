@@ -1,6 +1,7 @@
 import { matchesSearch } from '@daybook/domain/text/fold';
 import { addDays } from '@daybook/domain/time/day';
 import type { Output } from '#/lib/api/trpc.ts';
+import { fieldsOf, nameOf } from './answer-name.ts';
 
 export type Log = Output['dailyLogs']['get'];
 export type Client = Output['clients']['get'];
@@ -22,15 +23,6 @@ export interface KeptAnswers {
 export const KEPT = { days: 35, clients: 300, without_contact: 30 };
 
 const OVERVIEW_LOGS = 5;
-
-/** The key of a call: its path and its input, without the fields that are undefined. */
-export const nameOf = (path: string, input: unknown): string =>
-  `${path} ${JSON.stringify(Object.entries(fieldsOf(input)).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
-
-const fieldsOf = (input: unknown): Record<string, unknown> =>
-  typeof input === 'object' && input !== null
-    ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-    : {};
 
 /** A client with identity, contract and goals only: no addresses, phone numbers or custom fields of the company. */
 export function slim(client: Client): Client {

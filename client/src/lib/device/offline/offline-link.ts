@@ -3,8 +3,8 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { isOffline } from '#/lib/api/error-text.ts';
 import type { SessionStore } from '#/lib/session/session-store.ts';
+import { nameOf } from './answer-name.ts';
 import { noteLoss } from './contact.ts';
-import { nameOf } from './kept-answers.ts';
 
 /** Without a network, a query returns the answer stored on this device (phone-and-offline.md#without-a-network). */
 export function offlineLink<Router extends AnyTRPCRouter>(session: SessionStore): TRPCLink<Router> {
