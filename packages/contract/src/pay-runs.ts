@@ -259,6 +259,19 @@ export const payStatement = z
     lines: z.array(statementLine).describe('One line for each person'),
     ...sums,
     year_to_date: z.object(sums).nullable().describe("Paid runs of the pay date's year, up to this one."),
+    leave_balances: z
+      .array(
+        z.object({
+          leave_type: z.number(),
+          leave_type_name: z.string(),
+          minutes: z
+            .number()
+            .describe('The balance at the end of the day, as it was when the run was locked'),
+          day: z.string().describe('Last day of the period'),
+        }),
+      )
+      .optional()
+      .describe('Only where there is any time off'),
   })
   .meta({ id: 'PayStatement' });
 export type PayStatement = z.output<typeof payStatement>;

@@ -19,7 +19,9 @@ import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { notFound, orNotFound, required } from '../../kernel/refusals.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
+import { statementBalances } from '../leave-ledger/statement-balances.ts';
 import { reasonsOfExtras } from '../pay-extras/reads.ts';
 import { progressOf } from '../period-figures/handed-in.ts';
 import { mayBegin } from './begin.ts';
@@ -160,9 +162,15 @@ export async function statementsOf(
   );
   const years = await yearToDate(db, viewer, run, user);
   const shown = await statementLines(db, viewer.company_id, lines);
-  return peopleWithLines(lines).map(({ user_id, own }) =>
-    statementOf(viewer, run, own, shown(own), years.get(user_id) ?? null),
-  );
+  const people = peopleWithLines(lines);
+  const balances = await statementBalances(db, viewer, run, pluck(people, 'user_id'));
+  return people.map(({ user_id, own }) => {
+    const leave_balances = balances.get(user_id);
+    return {
+      ...statementOf(viewer, run, own, shown(own), years.get(user_id) ?? null),
+      ...(leave_balances && { leave_balances }),
+    };
+  });
 }
 
 /** A person's own statement of a Paid run; a Locked run's is not theirs to read yet. */

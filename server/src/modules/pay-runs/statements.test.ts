@@ -45,3 +45,43 @@ test('a statement has a line for what was rounded together, the reason of an ext
   ]);
   await world.close();
 });
+
+// time-off.md#pay-of-time-off
+test('a statement shows what is left of time off at the end of its period, as it was at the lock', async () => {
+  const world = await createWorld();
+  const ada = world.as('ada');
+  await payAt(world, 'will', { pay_rate: 20 });
+  await ada.companySettings.update({ time_off: true });
+  const earned = async (name: string, on_statement: boolean) => {
+    const { id: leave_type } = await ada.leaveTypes.create({ name, on_statement });
+    const { id: leave_policy } = await ada.leavePolicies.create({
+      leave_type,
+      name,
+      definition: { accrual: { kind: 'per_hour', num: 1, den: 40 } },
+    });
+    await ada.leaveAssignments.create({ leave_type, leave_policy, effective_from: '2026-01-01' });
+    return leave_type;
+  };
+  const sick = await earned('Sick', true);
+  await earned('Study', false);
+  await approvedSheet(world, 'will', await clientNamed(world), {
+    start: WEEK,
+    days: 7,
+    entries: { 0: [['08:00', '20:00']] },
+  });
+  const run = await lockedRun(world, WEEK, LAST);
+  const balances = async () => (await ada.payRuns.statements({ id: run.id }))[0]?.leave_balances;
+  const shown = [{ leave_type: sick, leave_type_name: 'Sick', minutes: 18, day: LAST }];
+  expect(await balances()).toEqual(shown);
+
+  world.travelTo('2026-03-19T15:00:00.000Z');
+  await ada.leaveLedger.enter({
+    user: world.people.will,
+    leave_type: sick,
+    day: WEEK,
+    minutes: 60,
+    reason: 'Forgotten',
+  });
+  expect(await balances()).toEqual(shown);
+  await world.close();
+});

@@ -34,8 +34,9 @@ import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, Refusal, refusedStep, required } from '../../kernel/refusals.ts';
-import { newRow } from '../../kernel/rows.ts';
+import { newRow, pluck } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
+import { settleLeave } from '../leave-ledger/settle.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { mayBegin } from './begin.ts';
 import { checkDraft } from './checks.ts';
@@ -222,6 +223,8 @@ export async function lockPayRun(
     db,
     sheets.map(({ id }) => ({ ...row, timesheet_id: id, times: times.get(id) ?? [] })),
   );
+  // Statements show the balances as they are now.
+  await settleLeave(ctx, [...new Set(pluck(lines, 'user_id'))], null);
   ctx.record({
     record_type: RECORD_TYPE,
     record_id: run.id,
