@@ -53,6 +53,10 @@ const billability = {
 
 /** Of the overtime hours. */
 const double_time_hours = z.number();
+const leave_hours = z
+  .number()
+  .optional()
+  .describe('Time off among the regular hours; only where there is any');
 
 export const payrollLine = z
   .object({
@@ -61,6 +65,7 @@ export const payrollLine = z
     sheets: z.number().describe('Number of timesheets'),
     ...figures,
     double_time_hours: double_time_hours.describe('Hours paid at twice the rate or more'),
+    leave_hours,
     ...rates,
     rates_vary: z
       .boolean()
@@ -137,6 +142,7 @@ export const payroll = z
       .object({
         ...figures,
         double_time_hours: double_time_hours.describe('Hours paid at twice the rate or more'),
+        leave_hours,
       })
       .describe('Sums'),
     billability: z.array(billabilityLine).describe('Billable and other hours of each person'),

@@ -39,6 +39,15 @@ const columnsOf = ({ distance_unit, mileage_is_taxed, totals, lines }: Payroll):
   ...(totals.double_time_hours > 0
     ? [sortedFigure('double_time', 'Double Time', (line: Line) => line.double_time_hours, formatHours)]
     : []),
+  // It is among the regular hours.
+  ...(totals.leave_hours === undefined
+    ? []
+    : [
+        {
+          ...sortedFigure('leave', 'Leave', (line: Line) => line.leave_hours ?? 0, formatHours),
+          hideOnPhone: (line: Line) => !line.leave_hours,
+        },
+      ]),
   {
     key: 'rate',
     header: 'Pay Rate',
@@ -201,6 +210,7 @@ export function PayrollTab({ payroll, filters }: { payroll: Payroll; filters: Pa
           regular: formatHours(totals.regular_hours),
           overtime: formatHours(totals.overtime_hours),
           double_time: formatHours(totals.double_time_hours),
+          leave: formatHours(totals.leave_hours ?? 0),
           kilometers: distanceNumberText(totals.total_mileage),
           reimbursement: moneyText(totals.mileage_reimbursement),
           untaxed: moneyText(totals.mileage_untaxed),
@@ -211,6 +221,7 @@ export function PayrollTab({ payroll, filters }: { payroll: Payroll; filters: Pa
       />
       <Text size="sm" c="dimmed" mt="xs">
         Total pay is regular pay, overtime pay and stipend. Mileage reimbursement is paid in addition.
+        {totals.leave_hours === undefined ? null : ' Leave is among the regular hours.'}
       </Text>
       <OverlapNote payroll={payroll} />
     </>

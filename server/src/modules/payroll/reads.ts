@@ -16,6 +16,7 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { progressOf } from '../period-figures/handed-in.ts';
+import { leaveHoursIn } from './leave-hours.ts';
 import {
   entriesUntil,
   hoursByRule,
@@ -31,11 +32,12 @@ import { unpaidTime } from './unpaid.ts';
 export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRange): Promise<Payroll> {
   const span = spanOf(input, ctx.membership.today);
   // On Postgres the small queries run while the large one does.
-  const [sheets, people, unpaid, byRule, { mileage_tax_limit }, [progress]] = await Promise.all([
+  const [sheets, people, unpaid, byRule, leave, { mileage_tax_limit }, [progress]] = await Promise.all([
     paidSheets(db, ctx, span),
     payrollEmployees(db, ctx, span),
     unpaidTime(db, ctx, span),
     hoursByRule(db, ctx, span),
+    leaveHoursIn(db, ctx, span),
     storedSettings(db, ctx.company_id),
     progressOf(db, ctx.company_id, [input], ctx.membership.today, input.user),
   ]);
@@ -78,6 +80,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     sheets: personSheets.reduce((all, sheet) => all + sheet.sheets, 0),
     default_rate: of_rule.default_rate,
     pay_time_period: people.get(line.user)?.pay_time_period ?? null,
+    leave_hours: leave.size > 0 ? (leave.get(line.user) ?? 0) : undefined,
   }));
   const billability = employees.map(({ line: { user }, name, personSheets }) => ({
     user,
@@ -93,7 +96,11 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     mileage_is_taxed:
       totals.mileage_taxed > 0 || (mileage_tax_limit === 'standard' && ctx.caller.allows('mileage_rates')),
     lines,
-    totals: { ...totals, double_time_hours: sumHours(lines.map((line) => line.double_time_hours)) },
+    totals: {
+      ...totals,
+      double_time_hours: sumHours(lines.map((line) => line.double_time_hours)),
+      ...(leave.size > 0 && { leave_hours: sumHours([...leave.values()]) }),
+    },
     billability,
     billability_totals: sumBillability(billability),
     unpaid,
