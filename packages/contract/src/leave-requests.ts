@@ -12,7 +12,7 @@ import {
   writtenAt,
   yesOrNo,
 } from './fields.ts';
-import { dayBoundFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
+import { dayBoundFilter, idFilter, listInput, listOf, ordering, searchFilter } from './filters.ts';
 
 /** Asking for time off, and deciding on it (time-off.md#requests). Time is in whole minutes. */
 
@@ -95,6 +95,7 @@ export const leaveRequestList = listInput({
   user: idFilter,
   type: idFilter.describe('The kind of time off'),
   status: z.enum(LEAVE_STATUSES, { error: `Use ${LEAVE_STATUSES.join(', ')}.` }).optional(),
+  search: searchFilter.describe("The person's name, the kind of time off, or the note."),
   date__gte: dayBoundFilter.describe('With a day from then on'),
   date__lte: dayBoundFilter.describe('With a day up to then'),
   ordering: ordering(['created_at', 'start_date']),

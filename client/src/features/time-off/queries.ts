@@ -27,11 +27,12 @@ export const leaveRequestQueries = (api: Api, id: number) => ({
 export const REQUESTS_ROWS = 50;
 
 /** A page of the requests of a company; those that wait, unless others are chosen, from the oldest. */
-const requestListQuery = (api: Api, { status, employee, type, sort, page = 1 }: AdminTimeOffSearch) =>
+const requestListQuery = (api: Api, { status, employee, type, q, sort, page = 1 }: AdminTimeOffSearch) =>
   api.leaveRequests.list.queryOptions({
     ...(status !== 'all' && { status: status ?? 'requested' }),
     ...(employee && { user: String(employee) }),
     ...(type && { type: String(type) }),
+    ...(q && { search: q }),
     ordering: sort ?? (status ? '-created_at' : 'created_at'),
     page,
     page_size: REQUESTS_ROWS,

@@ -321,6 +321,44 @@ describe('Requests of time off', () => {
     ]);
   });
 
+  // time-off.md#requests
+  test('an approver finds requests by name, kind and note', async () => {
+    const { leave_type } = await sickLeave();
+    const ask = (user: 'ada' | 'will', date: string, note: string) =>
+      ada().leaveRequests.create({ user: world.people[user], leave_type, days: [day(date)], note });
+    const dentist = await ask('will', '2026-03-16', 'Dentist, 100% sure');
+    const other = await ask('ada', '2026-03-17', '');
+    const found = async (search: string) =>
+      (await ada().leaveRequests.list({ search, ordering: 'start_date' })).results.map(({ id }) => id);
+    expect(await found('dentist')).toEqual([dentist.id]);
+    expect(await found('WORKER sick')).toEqual([dentist.id]);
+    expect(await found('sick')).toEqual([dentist.id, other.id]);
+    expect(await found('0%')).toEqual([dentist.id]);
+    expect(await found('dentist ada')).toEqual([]);
+  });
+
+  // time-off.md#pay-of-time-off
+  test('payroll says how much of the regular hours is time off, and only where there is any', async () => {
+    const { leave_type } = await sickLeave();
+    await ada().leaveRequests.create({
+      user: world.people.will,
+      leave_type,
+      days: [day('2026-03-02'), day('2026-03-03', 240)],
+      approve: true,
+    });
+    const id = await sheetOf('2026-03-01', '2026-03-07');
+    const range = { start_date: '2026-03-01', end_date: '2026-03-07' };
+    const file = async () => (await ada().payroll.export(range)).csv.split('\r\n')[0];
+    const head = await file();
+    expect((await ada().payroll.get(range)).totals).not.toHaveProperty('leave_hours');
+    await will().timesheets.submit({ id });
+    await ada().timesheets.approve({ id });
+    const { lines, totals } = await ada().payroll.get(range);
+    expect(lines).toMatchObject([{ regular_hours: 12, leave_hours: 12 }]);
+    expect(totals.leave_hours).toBe(12);
+    expect(await file()).toBe(head);
+  });
+
   // time-off.md#on-the-timesheet
   test('a correction of a timesheet adds no time off, and leaves what was logged before', async () => {
     const code = await ada().workCodes.create({ code: 'OLD', description: 'Old', pay_kind: 'leave' });

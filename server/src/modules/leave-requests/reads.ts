@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, exists, gte, lte, min, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, lte, min, or, sql, type SQL } from 'drizzle-orm';
 import type { LeaveRequestListInput, LeaveRequestRecord } from '@daybook/contract/leave-requests';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { leaveRequestDays, leaveRequests, leaveTypes } from '../../database/schema/leave.ts';
-import { inIds, pick } from '../../database/sql.ts';
+import { everyWord, fullName, inIds, inSubquery, matchesSearch, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
@@ -87,10 +87,41 @@ export async function leaveRequestRecords(
 export const getLeaveRequest = async (db: ReadDb, viewer: Viewer, id: number) =>
   single(leaveRequestRecords(db, viewer, [await leaveRequestRow(db, viewer, id)]));
 
+/** Whether each word of a search is in the person's name, the kind of time off, or the note. */
+const isAbout = (db: ReadDb, company_id: number, search: string): SQL | undefined =>
+  everyWord(search, (word) =>
+    or(
+      matchesSearch(word, leaveRequests.note),
+      inSubquery(
+        leaveRequests.user_id,
+        db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.company_id, company_id), matchesSearch(word, fullName(users)))),
+      ),
+      inSubquery(
+        leaveRequests.leave_type_id,
+        db
+          .select({ id: leaveTypes.id })
+          .from(leaveTypes)
+          .where(and(eq(leaveTypes.company_id, company_id), matchesSearch(word, leaveTypes.name))),
+      ),
+    ),
+  );
+
 export function listLeaveRequests(
   db: ReadDb,
   viewer: Viewer,
-  { user, type, status, date__gte, date__lte, ordering = '-created_at', ...window }: LeaveRequestListInput,
+  {
+    user,
+    type,
+    status,
+    search,
+    date__gte,
+    date__lte,
+    ordering = '-created_at',
+    ...window
+  }: LeaveRequestListInput,
 ) {
   const ofRequest = and(
     eq(leaveRequestDays.company_id, viewer.company_id),
@@ -113,6 +144,7 @@ export function listLeaveRequests(
     user === undefined ? undefined : eq(leaveRequests.user_id, user),
     type === undefined ? undefined : eq(leaveRequests.leave_type_id, type),
     status === undefined ? undefined : eq(leaveRequests.status, status),
+    search ? isAbout(db, viewer.company_id, search) : undefined,
     date__gte === undefined && date__lte === undefined ? undefined : isInRange,
   );
   const by = ordering.startsWith('-') ? desc : asc;

@@ -4,6 +4,7 @@ import type { Area } from '#/lib/session/guard.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
 import { minutesText } from '#/lib/text/number-text.ts';
 import { daysText, RequestStatus } from '#/shared/request-status.tsx';
+import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -31,6 +32,7 @@ export function RequestsTab({ area }: { area: Area }) {
     <>
       <FoldOnPhone set={list.filterCount}>
         <FilterBar onReset={list.onReset}>
+          <SearchField label="Search" placeholder="Name, kind or note" {...list.typed('q')} />
           <SelectField label="Status" placeholder="Waiting" choices={STATUSES} {...list.chosen('status')} />
           <SelectField
             label="Employee"
