@@ -16,18 +16,26 @@ type LeaveRequest = Output['leaveRequests']['get'];
 const NEWS_DAYS = 14;
 const SHOWN_REQUESTS = 4;
 
-/** What comes next of the own time off, and what was decided lately; decisions against it first, which somebody may not expect. */
+/** Decisions against it come first, which somebody may not expect. */
+const NEWS_FIRST = ['declined', 'cancelled', 'approved', 'requested'] as const;
+
+/** What comes next of the own time off, and what somebody else decided lately. */
 export function ownNews(requests: readonly LeaveRequest[], today: string): LeaveRequest[] {
   const since = addDays(today, -NEWS_DAYS);
-  const isNews = ({ status, decided_at }: LeaveRequest) =>
-    status === 'declined' && decided_at !== null && companyTime(new Date(decided_at)).day >= since;
+  const isNews = ({ status, decided_at, decided_by, user_detail }: LeaveRequest) =>
+    status !== 'requested' &&
+    decided_at !== null &&
+    decided_by !== user_detail.name &&
+    companyTime(new Date(decided_at)).day >= since;
   const isNext = ({ status, end_date }: LeaveRequest) =>
     (status === 'requested' || status === 'approved') && end_date >= today;
   const byStart = (one: LeaveRequest, other: LeaveRequest) => one.start_date.localeCompare(other.start_date);
-  return [...requests.filter(isNews).toSorted(byStart), ...requests.filter(isNext).toSorted(byStart)].slice(
-    0,
-    SHOWN_REQUESTS,
-  );
+  const next = requests.filter(isNext).toSorted(byStart);
+  const news = requests.filter((request) => isNews(request) && !isNext(request)).toSorted(byStart);
+  return [
+    ...NEWS_FIRST.flatMap((status) => news.filter((request) => request.status === status)),
+    ...next,
+  ].slice(0, SHOWN_REQUESTS);
 }
 
 /** Loaded only where the company has time off: own next days and decisions; nothing where there are none. */
