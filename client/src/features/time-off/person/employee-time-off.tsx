@@ -5,6 +5,7 @@ import { timeOffQueries } from '#/lib/api/time-off-queries.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import type { Area } from '#/lib/session/guard.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
 import { timeText } from '#/shared/request-status.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
@@ -14,6 +15,7 @@ import { LedgerTable } from '../ledger-table.tsx';
 import { leaveLedgerQueries, type LeaveBalance } from '../queries.ts';
 import { AdjustForm } from './adjust-form.tsx';
 import { Employment } from './employment.tsx';
+import { PayOutForm } from './pay-out-form.tsx';
 import { UsualWeeks } from './usual-weeks.tsx';
 
 type Employee = Output['employees']['get'];
@@ -38,7 +40,16 @@ export function EmployeeTimeOff({ area, employee }: EmployeeTimeOffProps) {
 }
 
 function Balances({ area, employee }: EmployeeTimeOffProps) {
+  const { isAdmin } = useRights();
+  const { allows } = usePlan();
   const balances = useQuery(timeOffQueries(trpc.useUtils(), employee.id).balances);
+  const types = trpc.leaveTypes.list.useQuery({});
+  const paysOut = ({ leave_type, minutes }: LeaveBalance): boolean =>
+    isAdmin &&
+    allows('billing') &&
+    minutes !== null &&
+    minutes > 0 &&
+    (types.data?.results.some(({ id, pays_out }) => id === leave_type && pays_out) ?? false);
   return (
     <Section title="Time Off" onScreen>
       <QueryState query={balances} failure="Failed to load the balances.">
@@ -48,7 +59,12 @@ function Balances({ area, employee }: EmployeeTimeOffProps) {
               <Text c="dimmed">No time off is set up for {employee.name}.</Text>
             ) : (
               results.map((balance) => (
-                <Balance key={balance.leave_type} balance={balance} user={employee.id} />
+                <Balance
+                  key={balance.leave_type}
+                  balance={balance}
+                  employee={employee}
+                  mayPayOut={paysOut(balance)}
+                />
               ))
             )}
             {results.length === 0 || !employee.is_active ? null : (
@@ -65,9 +81,17 @@ function Balances({ area, employee }: EmployeeTimeOffProps) {
   );
 }
 
-type Opened = 'ledger' | 'adjust' | 'opening';
+type Opened = 'ledger' | 'adjust' | 'opening' | 'pay-out';
 
-function Balance({ balance, user }: { balance: LeaveBalance; user: number }) {
+interface BalanceProps {
+  balance: LeaveBalance;
+  employee: Employee;
+  /** Whether the reader may, and there is anything to pay. */
+  mayPayOut: boolean;
+}
+
+function Balance({ balance, employee, mayPayOut }: BalanceProps) {
+  const user = employee.id;
   const { isAdmin } = useRights();
   const [open, setOpen] = useState<Opened | null>(null);
   const { leave_type_name: name, minutes, policy } = balance;
@@ -98,6 +122,7 @@ function Balance({ balance, user }: { balance: LeaveBalance; user: number }) {
           {button('ledger', 'Ledger')}
           {isAdmin ? button('adjust', 'Adjust') : null}
           {isAdmin ? button('opening', 'Opening Balance') : null}
+          {mayPayOut ? button('pay-out', 'Pay Out') : null}
         </Group>
       </Group>
       {open === 'ledger' ? <Ledger user={user} type={balance.leave_type} /> : null}
@@ -108,6 +133,16 @@ function Balance({ balance, user }: { balance: LeaveBalance; user: number }) {
           type={balance.leave_type}
           name={name}
           isOpening={open === 'opening'}
+          onDone={close}
+        />
+      ) : null}
+      {open === 'pay-out' ? (
+        <PayOutForm
+          user={user}
+          type={balance.leave_type}
+          name={name}
+          balance={minutes ?? 0}
+          left_on={employee.left_on ?? null}
           onDone={close}
         />
       ) : null}
