@@ -1,5 +1,5 @@
 import type { Output } from '#/lib/api/trpc.ts';
-import { dayRange, longDay } from '#/lib/text/day-text.ts';
+import { dayRange, longDay, shortDay } from '#/lib/text/day-text.ts';
 import { minutesText } from '#/lib/text/number-text.ts';
 import { StatusBadge, type Tone } from '#/ui/page/status-badge.tsx';
 
@@ -24,3 +24,7 @@ export const daysText = ({ start_date, end_date }: Pick<LeaveRequest, 'start_dat
 
 /** "16:00 h" */
 export const timeText = (minutes: number): string => `${minutesText(minutes)} h`;
+
+/** "Sick 12:30 h on Nov 14" */
+export const balanceText = (type: string, minutes: number, day: string): string =>
+  `${type} ${timeText(minutes)} on ${shortDay(day)}`;

@@ -6,6 +6,7 @@ import { withDetail } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
+import { balanceText } from '#/shared/request-status.tsx';
 import { Facts } from '#/ui/fields/field-grid.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
@@ -117,6 +118,18 @@ function StatementSheet({ statement, logo }: { statement: Statement; logo: strin
                 : []),
             ]}
           />
+          {statement.leave_balances?.length ? (
+            <Facts
+              facts={[
+                {
+                  label: 'Time off left',
+                  value: statement.leave_balances
+                    .map(({ leave_type_name, minutes, day }) => balanceText(leave_type_name, minutes, day))
+                    .join(' · '),
+                },
+              ]}
+            />
+          ) : null}
           <Text size="sm">Gross amounts. Taxes and deductions are on your payslip.</Text>
         </Stack>
       </PrintSheet>

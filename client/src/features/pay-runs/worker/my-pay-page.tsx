@@ -8,9 +8,11 @@ import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
 import { RegularRate } from '#/shared/pay-ledger.tsx';
+import { balanceText } from '#/shared/request-status.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { Progress } from '#/ui/kit/progress.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { EmptyState, Loading } from '#/ui/page/states.tsx';
@@ -34,10 +36,39 @@ export function MyPayPage({ paidRuns }: { paidRuns: ReactNode }) {
         )}
         {/* Below days of unknown length, which would push it down. */}
         <div hidden={query.isLoading}>
+          <TimeOffLeft />
           <Section title="Paid">{paidRuns}</Section>
         </div>
       </Stack>
     </>
+  );
+}
+
+/** What is left of time off today, of the kinds that statements show. */
+function TimeOffLeft() {
+  const { id, has_time_off } = useCurrentUser();
+  const balances = trpc.leaveLedger.balances.useQuery({ user: String(id) }, { enabled: has_time_off });
+  const types = trpc.leaveTypes.list.useQuery({}, { enabled: has_time_off });
+  const isShown = (type: number) =>
+    types.data?.results.some(({ id: shown, on_statement }) => shown === type && on_statement) ?? false;
+  const left = (balances.data?.results ?? []).flatMap(({ leave_type, leave_type_name, minutes, day }) =>
+    minutes !== null && isShown(leave_type)
+      ? [{ leave_type, text: balanceText(leave_type_name, minutes, day) }]
+      : [],
+  );
+  if (left.length === 0) return null;
+  return (
+    <Section title="Time off left">
+      <List size="sm">
+        {left.map(({ leave_type, text }) => (
+          <List.Item key={leave_type}>
+            <TextLink to="/time-off/balance/$id" params={{ id: leave_type }}>
+              {text}
+            </TextLink>
+          </List.Item>
+        ))}
+      </List>
+    </Section>
   );
 }
 
