@@ -8,6 +8,7 @@ import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
 import { moneyText, totalHoursText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
+import { daysText } from './request-status.tsx';
 
 type Sheet = Output['timesheets']['detail'];
 
@@ -41,6 +42,20 @@ function unusualLines(sheet: Sheet): string[] {
   ].filter((line) => line !== null);
 }
 
+/** Time off of the period that waits for a decision: once approved, it is on the timesheet and paid with it. */
+async function undecidedLines(utils: ReturnType<typeof trpc.useUtils>, sheet: Sheet): Promise<string[]> {
+  const { user, start_date, end_date } = sheet;
+  const me = await utils.session.currentUser.fetch(undefined, { staleTime: 60_000 });
+  if (!me?.has_time_off) return [];
+  const requests = await utils.leaveRequests.list.fetch(
+    { user: String(user), status: 'requested', date__gte: start_date, date__lte: end_date },
+    { staleTime: 0 },
+  );
+  return requests.results
+    .filter(({ days }) => days.some(({ date }) => date >= start_date && date <= end_date))
+    .map((request) => `${request.leave_type_name}, ${daysText(request)}, is not decided yet.`);
+}
+
 /** What is unusual about what is asked, in the question. */
 export function WorthALook({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
@@ -62,7 +77,7 @@ export async function askToSubmit(
   { id, user_detail }: { id: number; user_detail: { name: string } },
 ): Promise<boolean> {
   const sheet = await utils.timesheets.detail.fetch({ id }, { staleTime: 0 });
-  const unusual = unusualLines(sheet);
+  const unusual = [...(await undecidedLines(utils, sheet)), ...unusualLines(sheet)];
   return confirm({
     title: 'Submit timesheet',
     text: (
