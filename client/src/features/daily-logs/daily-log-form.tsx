@@ -6,6 +6,7 @@ import { MAX_NARRATIVE_CHARACTERS, MAX_NOTES_CHARACTERS } from '@daybook/domain/
 import { DAILY_LOG_LOCKED, dailyLogLockReason } from '@daybook/domain/time/daily-log';
 import type { Output } from '#/lib/api/trpc.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { LeaveLogNotice } from '#/shared/leave-request-link.tsx';
 import { RecordDayField } from '#/shared/record-day-fields.tsx';
 import type { DailyLog } from '#/shared/waiting-logs.ts';
 import { SelectField } from '#/ui/fields/select-field.tsx';
@@ -51,7 +52,7 @@ export function DailyLogForm<Sent extends object>({
   const self = options.self ?? (log ? { except: log.id } : ofNew);
   const box = useStart(saveAndAdd !== undefined && !isPhone, form.getValues('client') === null);
   const choices = useClientChoices(clients, log);
-  const locked = log?.locked ?? false;
+  const locked = log !== undefined && (log.locked || log.leave_request !== undefined);
   const saved = form.state.kind === 'saved';
   return (
     <>
@@ -123,7 +124,9 @@ function BesideSave<Sent extends object>({ form, isPhone }: BesideSaveProps<Sent
   );
 }
 
-function LogLock({ log: { locked, locked_by } }: { log: DailyLog }) {
+function LogLock({ log: { locked, locked_by, user, leave_request } }: { log: DailyLog }) {
+  if (leave_request !== undefined)
+    return <LockedNotice text={<LeaveLogNotice user={user} leave_request={leave_request} />} />;
   if (!locked) return null;
   return (
     <LockedNotice

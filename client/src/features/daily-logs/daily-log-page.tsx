@@ -8,6 +8,7 @@ import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { distanceText } from '#/lib/session/mileage.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { hoursText, moneyText } from '#/lib/text/number-text.ts';
+import { LeaveLogNotice } from '#/shared/leave-request-link.tsx';
 import { tripsOfLog, TripsTable } from '#/shared/trips-table.tsx';
 import type { DailyLog } from '#/shared/waiting-logs.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
@@ -35,7 +36,7 @@ function Actions({ log }: { log: DailyLog | undefined }) {
   const navigate = useNavigate();
   return (
     <>
-      {log && !log.locked ? (
+      {log && !log.locked && log.leave_request === undefined ? (
         <LinkButton
           to="/daily-logs/$id/edit"
           params={{ id: log.id }}
@@ -76,6 +77,9 @@ function Details({ log }: { log: DailyLog }) {
   const { client_detail: client } = log;
   return (
     <>
+      {log.leave_request === undefined ? null : (
+        <LockedNotice text={<LeaveLogNotice user={log.user} leave_request={log.leave_request} />} />
+      )}
       {log.locked ? (
         <LockedNotice
           text={

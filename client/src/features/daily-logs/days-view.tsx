@@ -79,7 +79,9 @@ function LogLine({ log }: { log: ShownLog }) {
         {client.client_code ? ` (${client.client_code.code})` : ''}
       </span>
       {waiting ? <WaitingMark item={waiting} /> : null}
-      {log.locked ? <IconLock size={15} role="img" aria-label="Locked" /> : null}
+      {log.locked || log.leave_request !== undefined ? (
+        <IconLock size={15} role="img" aria-label="Locked" />
+      ) : null}
       <span className={classes.figures}>
         {log.total_stipend > 0 ? <span>{moneyText(log.total_stipend)}</span> : null}
         {log.total_mileage > 0 ? <span>{distanceText(log.total_mileage, log.distance_unit)}</span> : null}

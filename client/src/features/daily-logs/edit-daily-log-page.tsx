@@ -64,7 +64,7 @@ function LogForm({ log, clients, workCodes }: EditDailyLogProps) {
   // The person sees and edits the unsent change on this device.
   const [waiting] = useState(() => outbox.items().findLast((item) => item.record === record));
   const { form } = useDailyLogForm({
-    draftKey: log.locked ? null : `daily-log:${log.id}`,
+    draftKey: log.locked || log.leave_request !== undefined ? null : `daily-log:${log.id}`,
     version: log.updated_at,
     clients,
     schema: async () => (await import('@daybook/contract/daily-logs')).dailyLogChange.omit({ id: true }),

@@ -129,7 +129,8 @@ export const valuesOfLog = (log: DailyLog): DailyLogValues => ({
   date: log.date,
   notes: log.notes ?? '',
   daily_narrative: log.daily_narrative ?? '',
-  work_entries: log.locked ? entriesOfLog(log) : withBlankRows(entriesOfLog(log)),
+  work_entries:
+    log.locked || log.leave_request !== undefined ? entriesOfLog(log) : withBlankRows(entriesOfLog(log)),
   distance_unit: log.distance_unit,
 });
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
+import { DAILY_LOG_LOCKED, DAILY_LOG_OF_LEAVE } from '@daybook/domain/time/daily-log';
 import { formatLongDay } from '@daybook/domain/time/day';
 import { errorText } from '#/lib/api/error-text.ts';
 import { useRefresh } from '#/lib/api/refresh.ts';
@@ -8,21 +8,57 @@ import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
+import { useLeaveRequestLink } from '#/shared/leave-request-link.tsx';
 import type { DailyLog, ShownLog } from '#/shared/waiting-logs.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import classes from './log-actions.module.css';
 
+interface LogActionsProps {
+  log: DailyLog;
+  onDelete: () => void;
+}
+
 /** View, Edit, Delete of one log (daily-logs.md#overview). Plain elements: a hundred of these rows must appear quickly. */
-export function LogActions({ log, onDelete }: { log: DailyLog; onDelete: () => void }) {
+export function LogActions({ log, onDelete }: LogActionsProps) {
   const about = `${longDay(log.date)}, ${log.client_detail.name}`;
-  const why = log.locked ? DAILY_LOG_LOCKED : undefined;
-  const params = { id: log.id };
   return (
     <span className={classes.row}>
-      <Link to="/daily-logs/$id" params={params} className={classes.action} aria-label={`View ${about}`}>
+      <Link
+        to="/daily-logs/$id"
+        params={{ id: log.id }}
+        className={classes.action}
+        aria-label={`View ${about}`}
+      >
         View
       </Link>
+      {log.leave_request === undefined ? (
+        <Changes log={log} about={about} onDelete={onDelete} />
+      ) : (
+        <RequestAction user={log.user} leave_request={log.leave_request} about={about} />
+      )}
+    </span>
+  );
+}
+
+/** Time off is changed by its request. */
+function RequestAction({ about, ...log }: { user: number; leave_request: number; about: string }) {
+  const link = useLeaveRequestLink()(log);
+  return link ? (
+    <Link {...link} className={classes.action} title={DAILY_LOG_OF_LEAVE} aria-label={`Request of ${about}`}>
+      Request
+    </Link>
+  ) : null;
+}
+
+interface ChangesProps extends LogActionsProps {
+  about: string;
+}
+
+function Changes({ log, about, onDelete }: ChangesProps) {
+  const why = log.locked ? DAILY_LOG_LOCKED : undefined;
+  return (
+    <>
       {log.locked ? (
         <button type="button" disabled className={classes.action} title={why} aria-label={`Edit ${about}`}>
           Edit
@@ -30,7 +66,7 @@ export function LogActions({ log, onDelete }: { log: DailyLog; onDelete: () => v
       ) : (
         <Link
           to="/daily-logs/$id/edit"
-          params={params}
+          params={{ id: log.id }}
           className={classes.action}
           aria-label={`Edit ${about}`}
         >
@@ -48,7 +84,7 @@ export function LogActions({ log, onDelete }: { log: DailyLog; onDelete: () => v
       >
         Delete
       </button>
-    </span>
+    </>
   );
 }
 

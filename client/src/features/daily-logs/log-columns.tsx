@@ -19,7 +19,9 @@ const facts: readonly Column<ShownLog>[] = [
     cell: (log) => (
       <span className={classes.day}>
         {longDay(log.date)}
-        {log.locked ? <StatusBadge tone="locked">Locked</StatusBadge> : null}
+        {log.locked || log.leave_request !== undefined ? (
+          <StatusBadge tone="locked">Locked</StatusBadge>
+        ) : null}
         {log.waiting ? <WaitingMark item={log.waiting} /> : null}
       </span>
     ),

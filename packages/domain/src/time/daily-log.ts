@@ -15,6 +15,9 @@ export function notesSnippet(notes: string | null | undefined): string {
 /** daily-logs.md#overview, daily-logs.md#locked-logs */
 export const DAILY_LOG_LOCKED = 'This daily log is locked and cannot be edited.';
 
+/** Of a log that approved time off wrote: only its request changes it (time-off.md#on-the-timesheet). */
+export const DAILY_LOG_OF_LEAVE = 'This is approved time off. Change the request instead.';
+
 export interface LockingSheet extends DateRange {
   status: TimesheetStatus;
   imported?: boolean;

@@ -10,6 +10,7 @@ import type {
 } from '@daybook/contract/daily-logs';
 import { MAX_LOGS_PER_DAY } from '@daybook/domain/limits';
 import { DISTANCE_WORDS } from '@daybook/domain/money/distance';
+import { DAILY_LOG_OF_LEAVE } from '@daybook/domain/time/daily-log';
 import { DAY_IS_FULL } from '@daybook/domain/time/timesheet';
 import { entryHours, isBlankEntry, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { asStored } from '../../database/columns.ts';
@@ -187,8 +188,7 @@ async function refuseNewTimeOff(
 }
 
 function refuseTimeOff({ leave_request }: DailyLog): void {
-  if (leave_request !== undefined)
-    throw conflict('leave_entry', 'This is approved time off. Change the request instead.');
+  if (leave_request !== undefined) throw conflict('leave_entry', DAILY_LOG_OF_LEAVE);
 }
 
 function refuseLocked({ locked, locked_by }: DailyLog): void {

@@ -25,9 +25,17 @@ import { toastDone, useUndo } from '#/ui/overlays/toasts.ts';
 import { LinkButton, OnlineButton, savesOnClick } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { asEdited, changedLogs, changesOf, figuresOf, sentLog, type EditedLog } from './edited-logs.ts';
+import {
+  asEdited,
+  changedLogs,
+  changesOf,
+  figuresOf,
+  isTimeOff,
+  sentLogs,
+  type EditedLog,
+} from './edited-logs.ts';
 import classes from './log-editor.module.css';
-import { LogEditor } from './log-editor.tsx';
+import { LeaveLogLine, LogEditor } from './log-editor.tsx';
 
 type Detail = Output['timesheets']['detail'];
 
@@ -147,12 +155,12 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
     setState({ kind: 'saving' });
     try {
       const revision = { id: sheet.id, updated_at: edited.updated_at };
-      if (why) await correct.mutateAsync({ ...revision, snapshot_logs: logs.map(sentLog), reason });
+      if (why) await correct.mutateAsync({ ...revision, snapshot_logs: sentLogs(logs), reason });
       else
         await update.mutateAsync({
           ...revision,
           ...(sheet.submitted
-            ? { snapshot_logs: logs.map(sentLog), reason: reason || null }
+            ? { snapshot_logs: sentLogs(logs), reason: reason || null }
             : { ...dates, daily_logs: changedLogs(sheet.logs, logs) }),
         });
       drafts.settle();
@@ -220,16 +228,20 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
           </Title>
           {logs
             .filter((log) => log.client_detail.id === group.client.id)
-            .map((log, index) => (
-              <LogEditor
-                key={log.id}
-                withHeads={index === 0}
-                log={log}
-                codes={codes}
-                onChange={(next) => changeLog(log.id, () => next)}
-                onRemove={(entry) => removeEntry(log.id, entry)}
-              />
-            ))}
+            .map((log, index) =>
+              isTimeOff(log) ? (
+                <LeaveLogLine key={log.id} user={sheet.user} log={log.original} />
+              ) : (
+                <LogEditor
+                  key={log.id}
+                  withHeads={index === 0}
+                  log={log}
+                  codes={codes}
+                  onChange={(next) => changeLog(log.id, () => next)}
+                  onRemove={(entry) => removeEntry(log.id, entry)}
+                />
+              ),
+            )}
         </section>
       ))}
       <div className={classes.save} data-sticky-save>

@@ -58,6 +58,8 @@ export const blankEntry = (): EditedEntry => ({
 
 /** The log with hours and totals as they are now; the server computes them again. */
 export function figuresOf(log: EditedLog): TimesheetLog {
+  // Its hours have no times.
+  if (isTimeOff(log)) return log.original;
   const entries = log.entries.map((entry, index) => {
     const hours = entryHours(entry);
     const id = entry.id ?? -index;
@@ -78,13 +80,19 @@ export function figuresOf(log: EditedLog): TimesheetLog {
   return { ...log.original, date: log.date, entries, ...totalsOfEntries(entries) };
 }
 
-/** A log of a snapshot as it is sent. */
-export const sentLog = (log: EditedLog) => ({
-  id: log.id,
-  date: log.date,
-  client: log.client_detail.id,
-  entries: log.entries.map(({ key: _key, ...entry }) => entry),
-});
+/** Approved time off, which only its request changes. */
+export const isTimeOff = ({ original }: EditedLog): boolean => original.leave_request !== undefined;
+
+/** The logs of a snapshot as they are sent. */
+export const sentLogs = (logs: readonly EditedLog[]) =>
+  logs
+    .filter((log) => !isTimeOff(log))
+    .map((log) => ({
+      id: log.id,
+      date: log.date,
+      client: log.client_detail.id,
+      entries: log.entries.map(({ key: _key, ...entry }) => entry),
+    }));
 
 export function changedLogs(before: readonly TimesheetLog[], logs: readonly EditedLog[]) {
   const text = (log: EditedLog) => JSON.stringify([log.date, log.entries]);

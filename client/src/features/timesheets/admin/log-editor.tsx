@@ -1,10 +1,13 @@
-import { Button, Paper, Text } from '@mantine/core';
+import { Button, Group, Paper, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconLock } from '@tabler/icons-react';
+import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { MAX_ENTRY_MILEAGE, MAX_ENTRY_STIPEND_USD } from '@daybook/domain/limits';
 import { entryHours } from '@daybook/domain/time/work-time';
 import { useMileageDetail } from '#/lib/session/mileage.ts';
-import { shortDay } from '#/lib/text/day-text.ts';
+import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
+import { LeaveLogNotice } from '#/shared/leave-request-link.tsx';
 import { RecordDayField } from '#/shared/record-day-fields.tsx';
 import { TimeField } from '#/shared/time-field.tsx';
 import { TripsEditor } from '#/shared/trips-editor.tsx';
@@ -142,6 +145,23 @@ export function LogEditor({ log, codes, withHeads, onChange, onRemove }: LogEdit
           Add entry
         </Button>
       </div>
+    </Paper>
+  );
+}
+
+/** Approved time off among what is edited: it stays as it is. */
+export function LeaveLogLine({ user, log }: { user: number; log: TimesheetLog }) {
+  const { date, total_hours, entries, leave_request = 0 } = log;
+  const what = [weekdayDay(date), entries[0]?.work_code?.code, `${hoursText(total_hours)} h`];
+  return (
+    <Paper p="sm" mb="xs" withBorder role="group" aria-label={`Time off, ${shortDay(date)}`}>
+      <Group gap="xs">
+        <IconLock size={16} aria-hidden />
+        <Text fw={600}>{what.filter(Boolean).join(' · ')}</Text>
+        <Text size="sm">
+          <LeaveLogNotice user={user} leave_request={leave_request} />
+        </Text>
+      </Group>
     </Paper>
   );
 }

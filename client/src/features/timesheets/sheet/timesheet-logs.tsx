@@ -4,15 +4,18 @@ import type { ReactNode } from 'react';
 import type { ContractWarning } from '@daybook/contract/contract-warnings';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { convertDistance, type DistanceUnit } from '@daybook/domain/money/distance';
+import { DAILY_LOG_OF_LEAVE } from '@daybook/domain/time/daily-log';
 import { sumTotals } from '@daybook/domain/time/work-time';
 import { LogDay } from '#/features/timesheets/sheet/day-grid.tsx';
 import { useWeekStart } from '#/lib/session/today.ts';
-import { shortDay } from '#/lib/text/day-text.ts';
+import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
 import { distanceNumberText, hoursText, moneyText } from '#/lib/text/number-text.ts';
+import { useLeaveRequestLink } from '#/shared/leave-request-link.tsx';
 import { tripsOfLog, TripsTable } from '#/shared/trips-table.tsx';
 import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 import { EmptyState } from '#/ui/page/states.tsx';
-import { BulletList } from '#/ui/page/text-parts.tsx';
+import { BulletList, NoWrap } from '#/ui/page/text-parts.tsx';
 import { byClient, byWeek } from './timesheet-figures.ts';
 
 interface Row {
@@ -31,13 +34,29 @@ const figure = (value: number | undefined, text: string) =>
     </Text>
   );
 
-const columnsIn = (unit: DistanceUnit, linksLogs: boolean): readonly PlainColumn<Row>[] => [
-  {
-    key: 'date',
-    header: 'Date',
-    width: '7rem',
-    cell: ({ log }) => <LogDay date={log.date} log_id={linksLogs ? log.session_id : null} />,
-  },
+interface Links {
+  /** Each row links to its daily log. */
+  linksLogs: boolean;
+  /** Whose timesheet it is. */
+  user: number;
+}
+
+/** The day of a log, with the way to it; time off leads to its request, which alone changes it. */
+function DayCell({ log, linksLogs, user }: Links & { log: TimesheetLog }) {
+  const linkOf = useLeaveRequestLink();
+  const { date, leave_request, session_id } = log;
+  const link = leave_request === undefined ? null : linkOf({ user, leave_request });
+  return link ? (
+    <TextLink {...link} inherit title={DAILY_LOG_OF_LEAVE}>
+      <NoWrap>{weekdayDay(date)}</NoWrap>
+    </TextLink>
+  ) : (
+    <LogDay date={date} log_id={linksLogs ? session_id : null} />
+  );
+}
+
+const columnsIn = (unit: DistanceUnit, links: Links): readonly PlainColumn<Row>[] => [
+  { key: 'date', header: 'Date', width: '7rem', cell: ({ log }) => <DayCell log={log} {...links} /> },
   { key: 'code', header: 'Work code', width: '6rem', cell: ({ entry }) => entry?.work_code?.code ?? '—' },
   { key: 'start', header: 'Start', width: '4.5rem', cell: ({ entry }) => entry?.start_time ?? '—' },
   { key: 'end', header: 'End', width: '4.5rem', cell: ({ entry }) => entry?.end_time ?? '—' },
@@ -83,20 +102,19 @@ const rowsOf = (logs: readonly TimesheetLog[]): Row[] =>
       : log.entries.map((entry) => ({ key: `entry ${entry.id}`, log, entry })),
   );
 
-interface LogTableProps {
+interface LogTableProps extends Links {
   label: string;
   logs: readonly TimesheetLog[];
   unit: DistanceUnit;
-  linksLogs: boolean;
 }
 
-function LogTable({ label, logs, unit, linksLogs }: LogTableProps) {
+function LogTable({ label, logs, unit, ...links }: LogTableProps) {
   const totals = sumTotals(unit, logs);
   return (
     <PlainTable
       label={label}
       printHead={label}
-      columns={columnsIn(unit, linksLogs)}
+      columns={columnsIn(unit, links)}
       rows={rowsOf(logs)}
       rowKey={(row) => row.key}
       footer={{
@@ -109,7 +127,7 @@ function LogTable({ label, logs, unit, linksLogs }: LogTableProps) {
   );
 }
 
-interface TimesheetLogsProps {
+interface TimesheetLogsProps extends Links {
   logs: readonly TimesheetLog[];
   unit: DistanceUnit;
   warnings: readonly ContractWarning[];
@@ -117,12 +135,10 @@ interface TimesheetLogsProps {
   view: 'week' | 'day';
   /** The link for creating the first log, if there is none. */
   first?: ReactNode;
-  /** Each row links to its daily log. */
-  linksLogs: boolean;
 }
 
 /** The logs of a timesheet, by client with the warnings of the client's contract, by week or by day. */
-export function TimesheetLogs({ logs, unit, warnings, view, first, linksLogs }: TimesheetLogsProps) {
+export function TimesheetLogs({ logs, unit, warnings, view, first, ...links }: TimesheetLogsProps) {
   const weekStartsOn = useWeekStart() === 1 ? 'monday' : 'sunday';
   if (logs.length === 0) return <EmptyState text="No daily logs in this period." action={first} />;
   return (
@@ -134,7 +150,7 @@ export function TimesheetLogs({ logs, unit, warnings, view, first, linksLogs }: 
           </Title>
           <ContractWarnings warnings={warnings.filter((warning) => warning.client.id === group.client.id)} />
           {view === 'day' ? (
-            <LogTable label={`${group.title}, by day`} logs={group.logs} unit={unit} linksLogs={linksLogs} />
+            <LogTable label={`${group.title}, by day`} logs={group.logs} unit={unit} {...links} />
           ) : (
             byWeek(group.logs, weekStartsOn).map((week) => (
               <div key={week.start}>
@@ -145,7 +161,7 @@ export function TimesheetLogs({ logs, unit, warnings, view, first, linksLogs }: 
                   label={`${group.title}, week of ${shortDay(week.start)}`}
                   logs={week.logs}
                   unit={unit}
-                  linksLogs={linksLogs}
+                  {...links}
                 />
               </div>
             ))

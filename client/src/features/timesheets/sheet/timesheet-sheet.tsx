@@ -83,6 +83,7 @@ export function TimesheetSheet({
           view={user.default_timesheet_view}
           first={first}
           linksLogs={linksLogs}
+          user={sheet.user}
         />
       </Section>
     </PrintSheet>
