@@ -1,26 +1,21 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Text } from '@mantine/core';
 import { errorCode, errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { useToday } from '#/lib/session/today.ts';
 import { longDay } from '#/lib/text/day-text.ts';
+import { AssignedRoleField, AssigneeField, Assignments, type Assignees } from '#/shared/assignments.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
-import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
+import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import { RowActions } from '#/ui/lists/row-actions.tsx';
-import { askToDelete } from '#/ui/overlays/act.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 
 export type PayRule = Output['payRules']['list']['results'][number];
 export type Assignment = Output['payRuleAssignments']['list']['results'][number];
 
-interface AssignmentsProps {
+interface RuleAssignmentsProps {
   rules: PayRule[];
   assignments: Assignment[];
   /** Opens the form with this filled in. */
@@ -34,94 +29,44 @@ interface Prefill {
 }
 
 /** Who is on which rule, and since when (pay.md#assignment). */
-export function Assignments({ rules, assignments, prefill }: AssignmentsProps) {
-  const [isOpen, setOpen] = useState(prefill.assign !== undefined);
-  const people = trpc.employees.picklist.useQuery();
-  const roles = trpc.roles.list.useQuery({});
+export function RuleAssignments({ rules, assignments, prefill }: RuleAssignmentsProps) {
   const remove = trpc.payRuleAssignments.remove.useMutation();
-  const today = useToday();
-  const ruleName = (id: number) => rules.find((rule) => rule.id === id)?.name ?? '';
-  const whoOf = ({ user, role }: Assignment) => {
-    if (user !== null) return people.data?.find(({ id }) => id === user)?.name ?? '…';
-    if (role !== null) return `Role ${roles.data?.results.find(({ id }) => id === role)?.name ?? '…'}`;
-    return 'Everybody';
-  };
-
-  function confirmAndRemove(assignment: Assignment) {
-    const text = `${whoOf(assignment)} is no longer on ${ruleName(assignment.pay_rule)} from ${longDay(assignment.effective_from)}.`;
-    return askToDelete(
-      {
-        title: 'Delete assignment',
-        text,
-        done: 'The assignment was deleted.',
-        failed: 'The assignment could not be deleted. Please try again.',
-      },
-      () => remove.mutateAsync({ id: assignment.id, updated_at: assignment.updated_at }),
-    );
-  }
-
-  const columns: readonly Column<Assignment>[] = [
-    { key: 'who', header: 'Who', cell: whoOf, sort: whoOf },
-    { key: 'rule', header: 'Rule', cell: ({ pay_rule }) => ruleName(pay_rule) },
-    {
-      key: 'from',
-      header: 'From',
-      sort: ({ effective_from }) => effective_from,
-      cell: ({ effective_from }) =>
-        effective_from > today ? `${longDay(effective_from)} (upcoming)` : longDay(effective_from),
-    },
-    {
-      key: 'agreement',
-      header: 'Agreement',
-      cell: ({ agreement_date }) => (agreement_date ? longDay(agreement_date) : '–'),
-    },
-    { key: 'note', header: 'Note', cell: ({ note }) => note ?? '–' },
-    actionsColumn((assignment) => (
-      <RowActions
-        name={`assignment of ${whoOf(assignment)}`}
-        onDelete={() => void confirmAndRemove(assignment)}
-      />
-    )),
-  ];
-
+  const open = rules.filter((rule) => !rule.is_archived);
+  const ruleName = ({ pay_rule }: Assignment) => rules.find(({ id }) => id === pay_rule)?.name ?? '';
   return (
-    <Section title="Who is paid by which rule">
-      <Stack>
-        <DataTable
-          label="Assignments"
-          columns={columns}
-          rows={assignments}
-          rowKey={({ id }) => id}
-          empty={{ text: 'Everybody is on Classic 80.' }}
-        />
-        {isOpen ? (
-          <AssignForm
-            rules={rules.filter((rule) => !rule.is_archived)}
-            people={(people.data ?? []).filter(({ is_active }) => is_active)}
-            roles={roles.data?.results ?? []}
-            prefill={prefill}
-            onDone={() => setOpen(false)}
-          />
-        ) : rules.some((rule) => !rule.is_archived) ? (
-          <div>
-            <Button variant="default" onClick={() => setOpen(true)}>
-              Assign a Rule
-            </Button>
-          </div>
-        ) : (
+    <Assignments<Assignment>
+      title="Who is paid by which rule"
+      rows={assignments}
+      empty="Everybody is on Classic 80."
+      what={[{ key: 'rule', header: 'Rule', cell: ruleName }]}
+      more={[
+        {
+          key: 'agreement',
+          header: 'Agreement',
+          cell: ({ agreement_date }) => (agreement_date ? longDay(agreement_date) : '–'),
+        },
+        { key: 'note', header: 'Note', cell: ({ note }) => note ?? '–' },
+      ]}
+      lossOf={(assignment) => `is no longer on ${ruleName(assignment)}`}
+      onDelete={({ id, updated_at }) => remove.mutateAsync({ id, updated_at })}
+      label="Assign a Rule"
+      hint={
+        open.length > 0 ? undefined : (
           <Text size="sm" c="dimmed">
             Copy a preset below, then assign it.
           </Text>
-        )}
-      </Stack>
-    </Section>
+        )
+      }
+      startsOpen={prefill.assign !== undefined}
+      form={(assignees, onDone) => (
+        <AssignForm rules={open} {...assignees} prefill={prefill} onDone={onDone} />
+      )}
+    />
   );
 }
 
-interface AssignFormProps {
+interface AssignFormProps extends Assignees {
   rules: PayRule[];
-  people: readonly { id: number; name: string }[];
-  roles: readonly { id: number; name: string }[];
   prefill: Prefill;
   onDone: () => void;
 }
@@ -203,24 +148,10 @@ function AssignForm({ rules, people, roles, prefill, onDone }: AssignFormProps) 
           )}
         </Field>
         <Field form={form} name="user">
-          {(field) => (
-            <SelectField
-              label="Employee"
-              description="Leave both empty for everybody."
-              choices={people.map(({ id, name }) => ({ value: id, label: name }))}
-              {...field}
-            />
-          )}
+          {(field) => <AssigneeField choices={people} {...field} />}
         </Field>
         <Field form={form} name="role">
-          {(field) => (
-            <SelectField
-              label="Role"
-              description="Everyone with this role who has no rule of their own."
-              choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
-              {...field}
-            />
-          )}
+          {(field) => <AssignedRoleField choices={roles} what="rule" {...field} />}
         </Field>
         <Field form={form} name="agreement_date">
           {(field) => (

@@ -7,7 +7,7 @@ import { usePlan } from '#/lib/session/plan-features.ts';
 import { LockedSection } from '#/shared/locked-field.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
-import { Assignments } from './assignments.tsx';
+import { RuleAssignments } from './assignments.tsx';
 import { Holidays } from './holidays.tsx';
 import { Rules } from './rules.tsx';
 
@@ -72,7 +72,7 @@ function RulesAndAssignments({ search, children }: RulesAndAssignmentsProps) {
   if (!rules.data || !assignments.data) return <Loading />;
   return (
     <>
-      <Assignments
+      <RuleAssignments
         // Another link opens another one.
         key={search.assign}
         rules={rules.data.results}

@@ -1,19 +1,12 @@
-import { Button, Stack } from '@mantine/core';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { useToday } from '#/lib/session/today.ts';
-import { longDay } from '#/lib/text/day-text.ts';
+import { AssignedRoleField, AssigneeField, Assignments, type Assignees } from '#/shared/assignments.tsx';
 import { saveMovingBalances } from '#/shared/moved-balances.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
-import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
+import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
-import { DataTable } from '#/ui/lists/data-table.tsx';
-import { RowActions } from '#/ui/lists/row-actions.tsx';
-import { askToDelete } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import type { LeaveAssignment, LeavePolicy, LeaveType } from '../queries.ts';
 
@@ -23,99 +16,38 @@ interface LeaveAssignmentsProps {
   assignments: LeaveAssignment[];
 }
 
-interface Named {
-  id: number;
-  name: string;
-}
-
-const nameOf = (all: readonly Named[] | undefined, id: number | null) =>
-  all?.find((entry) => entry.id === id)?.name ?? '…';
-
 /** Who has which policy, and since when: a person's own, else that of the role, else everybody's (time-off.md#policies). */
 export function LeaveAssignments({ types, policies, assignments }: LeaveAssignmentsProps) {
-  const [isOpen, setOpen] = useState(false);
   const people = trpc.employees.picklist.useQuery();
-  const roles = trpc.roles.list.useQuery({});
   const remove = trpc.leaveAssignments.remove.useMutation();
-  const today = useToday();
-  const typeOf = ({ leave_type }: LeaveAssignment) => nameOf(types, leave_type);
+  const typeOf = ({ leave_type }: LeaveAssignment) => types.find(({ id }) => id === leave_type)?.name ?? '…';
   const policyOf = ({ leave_policy }: LeaveAssignment) =>
-    leave_policy === null ? 'None' : nameOf(policies, leave_policy);
-  const whoOf = ({ user, role }: LeaveAssignment) => {
-    if (user !== null) return nameOf(people.data, user);
-    return role === null ? 'Everybody' : `Role ${nameOf(roles.data?.results, role)}`;
-  };
-
-  function confirmAndRemove(assignment: LeaveAssignment) {
-    const { id, updated_at, effective_from } = assignment;
-    const text = `${whoOf(assignment)} no longer has ${policyOf(assignment)} for ${typeOf(assignment)} from ${longDay(effective_from)}.`;
-    return askToDelete(
-      {
-        title: 'Delete assignment',
-        text,
-        done: 'The assignment was deleted.',
-        failed: 'The assignment could not be deleted. Please try again.',
-      },
-      () =>
+    leave_policy === null ? 'None' : (policies.find(({ id }) => id === leave_policy)?.name ?? '…');
+  return (
+    <Assignments<LeaveAssignment>
+      title="Who has which policy"
+      rows={assignments}
+      empty="Nobody earns time off yet."
+      what={[
+        { key: 'type', header: 'Time Off', cell: typeOf, sort: typeOf },
+        { key: 'policy', header: 'Policy', cell: policyOf, sort: policyOf },
+      ]}
+      lossOf={(assignment) => `no longer has ${policyOf(assignment)} for ${typeOf(assignment)}`}
+      labelOf={typeOf}
+      onDelete={({ id, updated_at }) =>
         saveMovingBalances({ people: people.data ?? [], types }, (recalculate) =>
           remove.mutateAsync({ id, updated_at, recalculate }),
-        ),
-    );
-  }
-
-  const columns: readonly Column<LeaveAssignment>[] = [
-    { key: 'who', header: 'Who', cell: whoOf, sort: whoOf },
-    { key: 'type', header: 'Time Off', cell: typeOf, sort: typeOf },
-    { key: 'policy', header: 'Policy', cell: policyOf, sort: policyOf },
-    {
-      key: 'from',
-      header: 'From',
-      sort: ({ effective_from }) => effective_from,
-      cell: ({ effective_from }) =>
-        effective_from > today ? `${longDay(effective_from)} (upcoming)` : longDay(effective_from),
-    },
-    actionsColumn((assignment) => (
-      <RowActions
-        name={`assignment of ${whoOf(assignment)}, ${typeOf(assignment)}`}
-        onDelete={() => void confirmAndRemove(assignment)}
-      />
-    )),
-  ];
-
-  return (
-    <Section title="Who has which policy">
-      <Stack>
-        <DataTable
-          label="Assignments"
-          columns={columns}
-          rows={assignments}
-          rowKey={({ id }) => id}
-          pageSize={50}
-          empty={{ text: 'Nobody earns time off yet.' }}
-        />
-        {isOpen ? (
-          <AssignForm
-            types={types}
-            policies={policies}
-            people={(people.data ?? []).filter(({ is_active }) => is_active)}
-            roles={roles.data?.results ?? []}
-            onDone={() => setOpen(false)}
-          />
-        ) : (
-          <div>
-            <Button variant="default" onClick={() => setOpen(true)}>
-              Assign a Policy
-            </Button>
-          </div>
-        )}
-      </Stack>
-    </Section>
+        )
+      }
+      label="Assign a Policy"
+      form={(assignees, onDone) => (
+        <AssignForm types={types} policies={policies} {...assignees} onDone={onDone} />
+      )}
+    />
   );
 }
 
-interface AssignFormProps extends Omit<LeaveAssignmentsProps, 'assignments'> {
-  people: readonly Named[];
-  roles: readonly Named[];
+interface AssignFormProps extends Omit<LeaveAssignmentsProps, 'assignments'>, Assignees {
   onDone: () => void;
 }
 
@@ -190,24 +122,10 @@ function AssignForm({ types, policies, people, roles, onDone }: AssignFormProps)
           )}
         </Field>
         <Field form={form} name="user">
-          {(field) => (
-            <SelectField
-              label="Employee"
-              description="Leave both empty for everybody."
-              choices={people.map(({ id, name }) => ({ value: id, label: name }))}
-              {...field}
-            />
-          )}
+          {(field) => <AssigneeField choices={people} {...field} />}
         </Field>
         <Field form={form} name="role">
-          {(field) => (
-            <SelectField
-              label="Role"
-              description="Everyone with this role who has no policy of their own."
-              choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
-              {...field}
-            />
-          )}
+          {(field) => <AssignedRoleField choices={roles} what="policy" {...field} />}
         </Field>
         <Field form={form} name="effective_from">
           {(field) => <DateField label="From" required {...field} />}
