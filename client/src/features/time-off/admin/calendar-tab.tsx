@@ -93,39 +93,41 @@ function Month({ area, month, today, absences }: MonthProps) {
   return (
     <>
       <Legend />
-      <ScrollBox label="Calendar" data-fades>
-        <table className={classes.month}>
-          <caption className={classes.caption}>Who is away in {monthText(month)}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Employee</th>
-              {days.map((day) => (
-                <th
-                  key={day}
-                  scope="col"
-                  data-now={day === today || undefined}
-                  data-weekend={isWeekend(day) || undefined}
-                >
-                  <span className={classes.weekday}>{weekdayText(day).slice(0, 2)}</span>
-                  {Number(day.slice(8))}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {roles.map(({ role, people }) => (
-            <tbody key={role}>
+      <div className={classes.box}>
+        <ScrollBox label="Calendar" data-fades>
+          <table className={classes.month}>
+            <caption className={classes.caption}>Who is away in {monthText(month)}</caption>
+            <thead>
               <tr>
-                <th scope="rowgroup" colSpan={days.length + 1} className={classes.role}>
-                  {role}
-                </th>
+                <th scope="col">Employee</th>
+                {days.map((day) => (
+                  <th
+                    key={day}
+                    scope="col"
+                    data-now={day === today || undefined}
+                    data-weekend={isWeekend(day) || undefined}
+                  >
+                    <span className={classes.weekday}>{weekdayText(day).slice(0, 2)}</span>
+                    {Number(day.slice(8))}
+                  </th>
+                ))}
               </tr>
-              {people.map((person) => (
-                <PersonRow key={person.user} area={area} person={person} days={days} />
-              ))}
-            </tbody>
-          ))}
-        </table>
-      </ScrollBox>
+            </thead>
+            {roles.map(({ role, people }) => (
+              <tbody key={role}>
+                <tr>
+                  <th scope="rowgroup" colSpan={days.length + 1} className={classes.role}>
+                    {role}
+                  </th>
+                </tr>
+                {people.map((person) => (
+                  <PersonRow key={person.user} area={area} person={person} days={days} />
+                ))}
+              </tbody>
+            ))}
+          </table>
+        </ScrollBox>
+      </div>
     </>
   );
 }
