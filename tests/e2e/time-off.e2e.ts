@@ -4,6 +4,7 @@ import type { Person } from '../support/browser-company.ts';
 import { makeTeam } from '../support/browser-daily-logs.ts';
 import { loseNetwork } from '../support/browser-outbox.ts';
 import { test } from '../support/browser-test.ts';
+import { giveTimeOff } from '../support/browser-time-off.ts';
 import { checkPage } from '../support/page-checks.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -18,18 +19,8 @@ interface Id {
 }
 
 /** Annual leave of so many hours for everybody. */
-async function annualLeave(ada: Person, hours: number) {
-  const [settings] = await ada.api<Id[]>('GET', '/company-settings/');
-  await ada.api('PATCH', `/company-settings/${settings?.id}/`, { time_off: true });
-  const { id: leave_type } = await ada.api<Id>('POST', '/leave-types/', { name: 'Annual leave' });
-  const { id: leave_policy } = await ada.api<Id>('POST', '/leave-policies/', {
-    leave_type,
-    name: 'Given at the beginning',
-    definition: { accrual: { kind: 'front_load', minutes: hours * 60 } },
-  });
-  await ada.api('POST', '/leave-assignments/', { leave_type, leave_policy, effective_from: '2026-01-01' });
-  return leave_type;
-}
+const annualLeave = (ada: Person, hours: number) =>
+  giveTimeOff(ada, 'Annual leave', { accrual: { kind: 'front_load', minutes: hours * 60 }, carry: 0 });
 
 // time-off.md#screens, time-off.md#requests, phone-and-offline.md#without-a-network
 test('a worker on a phone asks for two days without a network, and is told what was decided', async ({
