@@ -322,6 +322,32 @@ describe('Requests of time off', () => {
   });
 
   // time-off.md#requests
+  test('an administrator takes back what is to come of their own as anybody does, and the past with a reason', async () => {
+    const { leave_type } = await sickLeave();
+    const enter = (date: string) =>
+      ada().leaveRequests.create({
+        user: world.people.ada,
+        leave_type,
+        days: [day(date, 15)],
+        approve: true,
+      });
+    await ada().leaveLedger.enter({
+      user: world.people.ada,
+      leave_type,
+      day: '2026-01-01',
+      minutes: 30,
+      reason: 'Before Daybook',
+    });
+    const [past, next] = [await enter('2026-03-17'), await enter('2026-03-19')];
+    expect((await refusalIn(ada().leaveRequests.cancel({ id: past.id }))).fields).toEqual({
+      reason: ['Enter a reason.'],
+    });
+    const cancelled = { status: 'cancelled' };
+    expect(await ada().leaveRequests.cancel({ id: past.id, reason: 'I worked.' })).toMatchObject(cancelled);
+    expect(await ada().leaveRequests.cancel({ id: next.id })).toMatchObject(cancelled);
+  });
+
+  // time-off.md#requests
   test('an approver finds requests by name, kind and note', async () => {
     const { leave_type } = await sickLeave();
     const ask = (user: 'ada' | 'will', date: string, note: string) =>

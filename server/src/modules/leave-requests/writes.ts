@@ -234,14 +234,13 @@ export const cancelLeaveRequest = (ctx: MemberWrite, { id, updated_at, reason, f
         return;
       }
       const dates = days.map(({ date }) => date);
-      if (caller.is_admin || !isOwn) {
+      const isToCome =
+        dates.every((date) => date > ctx.membership.today) &&
+        (await sheetsWithDays(db, company_id, row.user_id, dates)).length === 0;
+      if (!isOwn || (!isToCome && caller.is_admin)) {
         await refuseToDecide(ctx, row);
         if (reason === null) throw badInput({ reason: 'Enter a reason.' });
-      } else {
-        const hasBegun = dates.some((date) => date <= ctx.membership.today);
-        if (hasBegun || (await sheetsWithDays(db, company_id, row.user_id, dates)).length > 0)
-          throw stateRefusal(row.status);
-      }
+      } else if (!isToCome) throw stateRefusal(row.status);
       await cancelDays(ctx, row, days, { reason, from });
     },
     updated_at,
