@@ -51,16 +51,17 @@ function TimeOffLeft() {
   const types = trpc.leaveTypes.list.useQuery({}, { enabled: has_time_off });
   const isShown = (type: number) =>
     types.data?.results.some(({ id: shown, on_statement }) => shown === type && on_statement) ?? false;
-  const left = (balances.data?.results ?? []).flatMap(({ leave_type, leave_type_name, minutes, day }) =>
-    minutes !== null && isShown(leave_type)
-      ? [{ leave_type, text: balanceText(leave_type_name, minutes, day) }]
-      : [],
+  const shownBalances = (balances.data?.results ?? []).flatMap(
+    ({ leave_type, leave_type_name, minutes, day }) =>
+      minutes !== null && isShown(leave_type)
+        ? [{ leave_type, text: balanceText(leave_type_name, minutes, day) }]
+        : [],
   );
-  if (left.length === 0) return null;
+  if (shownBalances.length === 0) return null;
   return (
     <Section title="Time off left">
       <List size="sm">
-        {left.map(({ leave_type, text }) => (
+        {shownBalances.map(({ leave_type, text }) => (
           <List.Item key={leave_type}>
             <TextLink to="/time-off/balance/$id" params={{ id: leave_type }}>
               {text}
