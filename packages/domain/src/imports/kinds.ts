@@ -86,6 +86,7 @@ const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
     text('payroll_id'),
     ...RATES,
     field('is_active', 'flag'),
+    field('hired_on', 'day'),
     { name: 'custom_fields', type: 'fields', only_elsewhere: true },
   ],
   clients: [
@@ -109,6 +110,7 @@ const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
     field('assigned_workers', 'emails'),
     field('visible_to', 'emails'),
     field('is_active', 'flag'),
+    text('kind'),
     { name: 'id', type: 'text', only_elsewhere: true },
   ],
   contracts: [
@@ -210,6 +212,7 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Readonly<Record<string, str
       payroll_id: '1042',
       pay_rate: '21.50',
       is_active: 'yes',
+      hired_on: '2026-01-05',
     },
     { email: 'cora@example.org', first_name: 'Cora', last_name: 'Colleague', is_active: 'no' },
   ],
@@ -228,7 +231,7 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Readonly<Record<string, str
       assigned_workers: 'will@example.org; cora@example.org',
       is_active: 'yes',
     },
-    { reference: 'C-002', first_name: 'Jo', last_name: 'Park' },
+    { reference: 'C-002', first_name: 'Jo', last_name: 'Park', kind: 'person' },
   ],
   contracts: [
     {

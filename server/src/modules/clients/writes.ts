@@ -49,6 +49,7 @@ const ALIASES = [
 /** Adds clients, all or none; in their order. */
 export async function createClients(ctx: MemberWrite, inputs: readonly ClientInput[]): Promise<Client[]> {
   const { db } = ctx;
+  if (inputs.length === 0) return [];
   await refuseClientsBeyondPlan(db, ctx, inputs.filter(({ is_active }) => is_active ?? true).length);
   for (const input of inputs) refuseTurnedDates(input.contract_start, input.contract_end);
   await refuseTakenReferences(

@@ -309,6 +309,88 @@ describe('An admin imports a spreadsheet', () => {
     expect((await ada().clients.get({ id: jo })).custom_fields.contract_hours).toEqual({});
   });
 
+  test('of employees with their first day, and of clients of which some are internal', async () => {
+    const people = await plan(
+      'employees',
+      'email,first_name,last_name,hired_on\nhal@example.org,Hal,Hired,2026-02-30\nwill@example.org,Will,Worker,2026-01-05\n',
+    );
+    expect((await lines(people.id)).map(({ action, reasons }) => [action, reasons])).toEqual([
+      ['error', ['hired_on: There is no such day.']],
+      ['update', []],
+    ]);
+    await apply(people);
+    expect((await ada().employees.get({ id: world.people.will })).hired_on).toBe('2026-01-05');
+    await undo(people.id);
+    expect((await ada().employees.get({ id: world.people.will })).hired_on).toBeNull();
+    const text =
+      'reference,first_name,last_name,phone,visible_to,is_active,kind\n' +
+      ',,Fire drill,,will@example.org,,internal\n' +
+      'K-1,Kim,Kind,,,,person\n' +
+      ',Team,Talk,,,,internal\n' +
+      ',,Van,555,,,internal\n' +
+      ',,Leave,,,,leave\n' +
+      ',Otto,Other,,,,robot\n' +
+      ',,Nameless,,,,\n';
+    const planned = await plan('clients', text);
+    expect((await lines(planned.id)).map(({ action, reasons }) => [action, reasons])).toEqual([
+      ['create', []],
+      ['create', []],
+      ['error', ['first_name: Internal clients have no contract.']],
+      ['error', ['phone: Internal clients have no contract.']],
+      ['skip', ['Left out: switching time off on makes this client.']],
+      ['error', ['kind: Enter person or internal.']],
+      ['error', ['first_name: This field is required.']],
+    ]);
+    expect(await apply(planned)).toMatchObject({ state: 'applied', counts: { done: 2, failed: 0 } });
+    const internal = async () => (await ada().clients.list({ kind: 'internal', search: 'Fire' })).results;
+    expect(await internal()).toMatchObject([
+      { name: 'Fire drill', first_name: '', visible_to: [world.people.will], is_active: true },
+    ]);
+    expect((await plan('clients', text)).counts).toMatchObject({ create: 0, update: 0, same: 2 });
+    const closed = await plan(
+      'clients',
+      'first_name,last_name,is_active,kind\n,fire drill,no,internal\nFire,drill,,person\n',
+    );
+    expect((await lines(closed.id)).map(({ action }) => action)).toEqual(['update', 'create']);
+    await apply(closed);
+    expect(await internal()).toMatchObject([{ last_name: 'Fire drill', is_active: false }]);
+    await undo(closed.id);
+    await undo(planned.id);
+    expect(await internal()).toMatchObject([{ is_active: true }]);
+  });
+
+  test('of balances of time off: what is wrong is said at its cell, and the rest is imported', async () => {
+    await ada().companySettings.update({ time_off: true });
+    const vacation = await ada().leaveTypes.create({ name: 'Vacation' });
+    const planned = await plan(
+      'leave_balances',
+      'email,payroll_id,leave_type,day,balance\n' +
+        'cora@example.org,,vacation,2026-01-01,12:30\n' +
+        'nobody@example.org,,Vacation,2026-01-01,8\n' +
+        'cora@example.org,,Holiday,2026-02-30,8\n' +
+        'cora@example.org,,Vacation,2026-03-01,eight\n',
+    );
+    expect(planned.counts).toMatchObject({ update: 1, error: 3 });
+    expect((await lines(planned.id)).flatMap(({ reasons }) => reasons)).toEqual([
+      '"nobody@example.org" is no employee here. Choose what it means.',
+      'day: There is no such day.',
+      'leave_type: "Holiday" is no time off here.',
+      'balance: Enter hours like 2.75 or 2:45.',
+    ]);
+    await apply(planned);
+    const { results } = await ada().leaveLedger.list({ user: world.people.cora, type: vacation.id });
+    expect(results).toMatchObject([{ day: '2026-01-01', kind: 'adjust', minutes: 750, reason: 'Imported' }]);
+    const { content } = await ada().imports.errors({ id: planned.id });
+    expect(content.split('\r\n')).toEqual([
+      '\uFEFFemail,payroll_id,leave_type,day,balance,error',
+      'nobody@example.org,,Vacation,2026-01-01,8,"""nobody@example.org"" is no employee here. Choose what it means."',
+      'cora@example.org,,Holiday,2026-02-30,8,"day: There is no such day. leave_type: ""Holiday"" is no time off here."',
+      'cora@example.org,,Vacation,2026-03-01,eight,balance: Enter hours like 2.75 or 2:45.',
+      '',
+    ]);
+    await ada().companySettings.update({ time_off: false });
+  });
+
   test('of balances of time off: the difference is appended, the same file twice changes nothing, and undo appends the opposite', async () => {
     await ada().companySettings.update({ time_off: true });
     const sick = await ada().leaveTypes.create({ name: 'Sick' });

@@ -1,15 +1,16 @@
 import { clientCodeChange, newClientCode } from '@daybook/contract/client-codes';
-import { clientInput, clientUpdate } from '@daybook/contract/clients';
+import { clientInput, clientUpdate, newClient } from '@daybook/contract/clients';
 import { employeeInput, employeeUpdate } from '@daybook/contract/employees';
 import { roleInput } from '@daybook/contract/roles';
 import { newWorkCode, workCodeChange } from '@daybook/contract/work-codes';
 import { isRecord } from '@daybook/domain/values';
+import { required } from '../../../kernel/refusals.ts';
 import { grouped, pluck } from '../../../kernel/rows.ts';
 import { clientCodeRows } from '../../client-codes/reads.ts';
 import { createClientCodes, removeClientCodes, updateClientCodes } from '../../client-codes/writes.ts';
 import { clientRows } from '../../clients/reads.ts';
 import { clientRecords } from '../../clients/records.ts';
-import { createClients, removeClients, updateClients } from '../../clients/writes.ts';
+import { createClient, createClients, removeClients, updateClients } from '../../clients/writes.ts';
 import { employeeRecords, employeeRows } from '../../employees/reads.ts';
 import { removeEmployees } from '../../employees/removal.ts';
 import { addEmployees, changeEmployees, NO_CREDENTIALS } from '../../employees/writes.ts';
@@ -173,15 +174,24 @@ const employee: Writers = {
 const clientsById = async (ctx: ImportWrite, ids: readonly number[]) =>
   byId(await clientRecords(ctx.db, ctx, await clientRows(ctx.db, ctx, ids)));
 
+const isInternal = ({ kind }: Fields): boolean => kind === 'internal';
+
 const client: Writers = {
-  create: async (ctx, records) =>
-    pluck(
-      await createClients(
-        ctx,
-        records.map((record) => clientInput.parse(record)),
-      ),
-      'id',
-    ),
+  async create(ctx, records) {
+    const people = await createClients(
+      ctx,
+      records.filter((record) => !isInternal(record)).map((record) => clientInput.parse(record)),
+    );
+    const ids: number[] = [];
+    const next = pluck(people, 'id').values();
+    for (const record of records)
+      ids.push(
+        isInternal(record)
+          ? (await createClient(ctx, newClient.parse(record))).id
+          : required(next.next().value, 'a client created just now'),
+      );
+    return ids;
+  },
   async current(ctx, ids) {
     const present = await clientsById(ctx, ids);
     return new Map([...present].map(([id, record]) => [id, comparableClient(record)]));

@@ -8,9 +8,11 @@ import {
 } from '@daybook/domain/clients/custom-fields';
 import { readList } from '@daybook/domain/imports/cells';
 import { CONTRACT_FIELDS, customColumn } from '@daybook/domain/imports/kinds';
-import { atColumn, type CellValue } from '@daybook/domain/imports/lines';
+import { atColumn } from '@daybook/domain/imports/lines';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { TURNED_DATES } from '../../clients/writes.ts';
+import { peopleFields } from './client-people.ts';
+import { kindOfLine, planInternalClient } from './internal-clients.ts';
 import {
   activeChange,
   changed,
@@ -45,7 +47,6 @@ const FIELDS = [
   'contract_end',
   'is_active',
 ];
-const PEOPLE = ['assigned_workers', 'visible_to'] as const;
 
 /** A client as an import compares it: relations as ids, in one order. */
 export const comparableClient = (client: Client): Record<string, unknown> => ({
@@ -57,13 +58,17 @@ export const comparableClient = (client: Client): Record<string, unknown> => ({
 
 /** A line of clients, identified by reference, then by full name regardless of case (imports-and-exports.md#matching). */
 export function planClient(world: World, references: References, values: Values): Planned {
+  const kind = kindOfLine(values);
+  if (kind === null) return failed('client', '', [atColumn('kind', 'Enter person or internal.')]);
+  if (kind === 'leave') return leftOut('client', '', 'Left out: switching time off on makes this client.');
+  if (kind === 'internal') return planInternalClient(world, values);
   const identified = clientOf(world, values);
   if ('problem' in identified) return failed('client', identified.key, [identified.problem]);
   const { present, key } = identified;
   const code = resolveCell(references, values, 'client_code');
   if (code && 'leave' in code)
     return leftOut('client', key, `Left out: the client code ${textValue(values, 'client_code')}.`);
-  const people = peopleFields(world, values);
+  const people = peopleFields(world, values, ['assigned_workers', 'visible_to']);
   const fields = { ...pick(values, FIELDS), ...people.fields };
   const free = freeFieldsOf(world, values);
   const problems = [
@@ -125,7 +130,7 @@ function clientOf(world: World, values: Values): Found {
     first_name: textValue(values, 'first_name'),
     last_name: textValue(values, 'last_name'),
   });
-  const namesakes = world.by_name.get(name) ?? [];
+  const namesakes = (world.by_name.get(name) ?? []).filter(({ kind }) => kind === 'person');
   if (typeof reference === 'string') {
     const key = `reference ${foldedKey(reference)}`;
     const sameReference = world.by_reference.get(foldedKey(reference));
@@ -142,35 +147,6 @@ function clientOf(world: World, values: Values): Found {
   const key = first?.reference ? `reference ${foldedKey(first.reference)}` : `name ${name}`;
   if (first && second) return { key, problem: twoCalled(first) };
   return { key, present: first ?? null };
-}
-
-/** The fields that list people, as ids; a column that the file does not have is unchanged. */
-function peopleFields(
-  world: World,
-  values: Values,
-): { fields: Record<string, number[]>; problems: string[] } {
-  const fields: Record<string, number[]> = {};
-  const problems: string[] = [];
-  for (const field of PEOPLE) {
-    const addresses = values.get(field);
-    if (addresses === undefined) continue;
-    const ids = idsOfAddresses(world, addresses);
-    if (typeof ids === 'string') problems.push(atColumn(field, ids));
-    else fields[field] = ids;
-  }
-  return { fields, problems };
-}
-
-/** Ids of people by their e-mail addresses; a sentence where an address is unknown. */
-function idsOfAddresses(world: World, addresses: CellValue): number[] | string {
-  if (!Array.isArray(addresses)) return [];
-  const ids: number[] = [];
-  for (const address of addresses) {
-    const person = world.by_email.get(address);
-    if (!person || person.waiting_for_approval) return `Nobody here has the address ${address}.`;
-    ids.push(person.id);
-  }
-  return [...new Set(ids)].toSorted((a, b) => a - b);
 }
 
 function freeFieldsOf(world: World, values: Values): Record<string, unknown> {

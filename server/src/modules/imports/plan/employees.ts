@@ -42,6 +42,7 @@ const FIELDS = [
   'overtime_rate',
   'mileage_rate',
   'is_active',
+  'hired_on',
 ];
 
 /** Roles with `admin` are assigned by hand (imports-and-exports.md#files). */

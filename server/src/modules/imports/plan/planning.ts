@@ -26,6 +26,7 @@ import { planClient } from './clients.ts';
 import { planCode } from './codes.ts';
 import { planContract } from './contracts.ts';
 import { givenOnce, planEmployee } from './employees.ts';
+import { kindOfLine, withoutFirstName } from './internal-clients.ts';
 import { leaveBalancesOf, planLeaveBalance, type LeaveBalances } from './leave-balances.ts';
 import { accountsElsewhere, createdRecords } from './new-records.ts';
 import { leftOut, type Planned, type PlannedLine, type Values } from './planned.ts';
@@ -173,9 +174,10 @@ function planLine(
   facts: Facts,
   kind: ImportKind,
   cells: readonly string[],
-  { values, problems }: ReturnType<typeof readLine>,
+  { values, problems: read }: ReturnType<typeof readLine>,
 ): { planned: Planned; values: Values } {
   const target = TARGETS[kind];
+  const problems = kind === 'clients' && kindOfLine(values) !== 'person' ? withoutFirstName(read) : read;
   if (isTotalLine(cells) && problems.length > 0)
     return { planned: leftOut(target, '', 'A line of totals.'), values };
   const planned = plannedFor(facts, kind, values);
