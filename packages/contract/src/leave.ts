@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { LEAVE_RATES } from '@daybook/domain/leave/policy';
 import { ACCRUAL_DEFAULTS, LEAVE_DEFAULTS, LEAVE_PRESETS } from '@daybook/domain/leave/presets';
 import { daysInMonth } from '@daybook/domain/time/day';
-import { day, optionalId, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
+import { day, optionalDay, optionalId, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { dayFilter, flagFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
+import { LEAVE_PAYOUT } from './pay-extras.ts';
 
 /** Time off: its types, policies, who has which, and usual weeks (time-off.md). */
 
@@ -46,6 +47,7 @@ const writtenType = {
   pay_code: z
     .string()
     .regex(/^leave(_[a-z0-9]{1,14})?$/, 'Use leave, or leave_ and up to 14 lowercase letters and digits.')
+    .refine((code) => code !== LEAVE_PAYOUT, `${LEAVE_PAYOUT} is for what is paid out.`)
     .default('leave'),
   step_minutes: step_minutes.default(1).describe('It is taken in multiples of these minutes'),
   on_statement: yesOrNo.default(true).describe('Whether statements and My Pay show its balance'),
@@ -150,6 +152,8 @@ export const leavePolicy = z
   .meta({ id: 'LeavePolicy' });
 export type LeavePolicy = z.output<typeof leavePolicy>;
 
+const RECALCULATE = 'Sent once the caller has seen whose balances it changes, and by how much.';
+
 const presetKeys = LEAVE_PRESETS.map(({ key }) => key);
 export const leavePolicyInput = z
   .object({
@@ -161,10 +165,19 @@ export const leavePolicyInput = z
       .optional()
       .describe('The preset to copy; or send a definition'),
     definition: leaveDefinition.optional(),
+    replaces: optionalId
+      .default(null)
+      .describe('A policy of the same kind, which this one follows for everybody who has it'),
+    effective_from: optionalDay.default(null).describe('The first day on which it does'),
+    recalculate: yesOrNo.default(false).describe(RECALCULATE),
   })
   .refine(({ preset, definition }) => preset !== undefined || definition !== undefined, {
     path: ['definition'],
     message: 'Send a preset or a definition.',
+  })
+  .refine(({ replaces, effective_from }) => replaces === null || effective_from !== null, {
+    path: ['effective_from'],
+    message: 'Choose the first day.',
   })
   .meta({ id: 'LeavePolicyInput' });
 export type LeavePolicyInput = z.output<typeof leavePolicyInput>;
@@ -204,7 +217,6 @@ export const leaveAssignment = z
   .meta({ id: 'LeaveAssignment' });
 export type LeaveAssignment = z.output<typeof leaveAssignment>;
 
-const RECALCULATE = 'Sent once the caller has seen whose balances it changes, and by how much.';
 export const leaveAssignmentInput = z
   .object({
     leave_type: recordId,

@@ -28,6 +28,7 @@ describe('a range of days', () => {
     expect(formatRange(week)).toBe('Feb 24 – Mar 2');
     expect(formatBriefRange(week)).toBe('Feb 24 – Mar 2');
     expect(formatBriefRange({ start_date: '2026-11-01', end_date: '2026-11-14' })).toBe('Nov 1 – 14');
+    expect(formatBriefRange({ start_date: '2026-11-04', end_date: '2026-11-04' })).toBe('Nov 4');
   });
 
   it('is cut at what holds its first or its last days', () => {

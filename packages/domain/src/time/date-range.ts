@@ -50,10 +50,12 @@ export function rangeWithout(range: DateRange, others: readonly DateRange[]): Da
 }
 
 /** "Nov 1 – 14", and with both months where they differ. */
-export const formatBriefRange = ({ start_date, end_date }: DateRange): string =>
-  monthOf(start_date) === monthOf(end_date)
+export function formatBriefRange({ start_date, end_date }: DateRange): string {
+  if (start_date === end_date) return formatShortDay(start_date);
+  return monthOf(start_date) === monthOf(end_date)
     ? `${formatShortDay(start_date)} – ${Number(end_date.slice(8))}`
     : formatRange({ start_date, end_date });
+}
 
 /** `{MMM D} – {MMM D}`. */
 export const formatRange = (range: DateRange): string =>

@@ -12,8 +12,10 @@ import { invoices } from '../../database/schema/invoices.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound } from '../../kernel/refusals.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { convertAllowances } from '../clients/allowances.ts';
 import { leaveClient } from '../clients/leave-client.ts';
+import { settleLeave } from '../leave-balances/settle.ts';
 import { settingsRecord, storedSettings } from './reads.ts';
 
 export async function updateSettings(
@@ -52,13 +54,18 @@ export async function updateSettings(
   return settingsRecord(db, ctx);
 }
 
-/** Time off is logged on a client of its own. */
+/** Time off is logged on a client of its own; what time and timesheets have earned while it was off is written at once. */
 async function beginTimeOff(
   ctx: MemberWrite,
   before: { time_off: boolean },
   after: { time_off: boolean },
 ): Promise<void> {
-  if (after.time_off && !before.time_off) await leaveClient(ctx);
+  if (!after.time_off || before.time_off) return;
+  const { db, company_id, membership } = ctx;
+  await leaveClient(ctx);
+  const people = await db.select({ id: users.id }).from(users).where(eq(users.company_id, company_id));
+  const switchedOn = { ...ctx, membership: { ...membership, time_off: true } };
+  await settleLeave(switchedOn, pluck(people, 'id'), 'Time off switched on');
 }
 
 async function refuseOtherCurrency(

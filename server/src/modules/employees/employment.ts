@@ -1,7 +1,7 @@
 import type { EmployeeUpdate } from '@daybook/contract/employees';
 import type { users } from '../../database/schema/employees.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { moveBalances, settleLeave } from '../leave-ledger/settle.ts';
+import { moveBalances, settleLeave } from '../leave-balances/settle.ts';
 import { cancelDaysAfter } from '../leave-requests/writes.ts';
 
 type Row = typeof users.$inferSelect;

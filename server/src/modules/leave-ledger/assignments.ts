@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   LeaveAssignment,
@@ -13,12 +13,13 @@ import { users } from '../../database/schema/employees.ts';
 import { leaveAssignments, leavePolicies } from '../../database/schema/leave.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { changedFields } from '../../kernel/audit/changes.ts';
 import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
-import { newRow, pluck, recordChange } from '../../kernel/rows.ts';
+import { newRow, pluck } from '../../kernel/rows.ts';
+import { moveBalances } from '../leave-balances/settle.ts';
 import { targetKey } from '../rates/writes.ts';
-import { moveBalances } from './settle.ts';
 import { requireLeaveType } from './types.ts';
 
 const assignmentRecord = ({
@@ -64,9 +65,75 @@ export async function createLeaveAssignment(
   ctx: MemberWrite,
   { recalculate, ...input }: LeaveAssignmentInput,
 ): Promise<LeaveAssignment> {
-  const { db, company_id } = ctx;
-  const type = await requireLeaveType(db, company_id, input.leave_type);
+  const type = await requireLeaveType(ctx.db, ctx.company_id, input.leave_type);
   await refuseUnknown(ctx, input);
+  const created = await assign(ctx, type, input);
+  const people = await peopleConcerned(ctx, input.user);
+  await moveBalances(
+    ctx,
+    people,
+    recalculate,
+    `${type.name} assigned from ${formatLongDay(input.effective_from)}`,
+  );
+  return created;
+}
+
+/** From a day on another policy is in force for everybody who has this one: of each person, role or company the latest. */
+export async function followPolicy(
+  ctx: MemberWrite,
+  type: { id: number; name: string },
+  {
+    replaces,
+    leave_policy,
+    effective_from,
+    recalculate,
+  }: { replaces: number; leave_policy: number; effective_from: string; recalculate: boolean },
+): Promise<void> {
+  const { db, company_id } = ctx;
+  const begun = await db
+    .select()
+    .from(leaveAssignments)
+    .where(
+      and(
+        eq(leaveAssignments.company_id, company_id),
+        eq(leaveAssignments.leave_type_id, type.id),
+        lte(leaveAssignments.effective_from, effective_from),
+      ),
+    )
+    .orderBy(leaveAssignments.effective_from);
+  const latest = new Map(begun.map((row) => [row.target, row]));
+  const people = new Set<number>();
+  for (const row of latest.values()) {
+    if (row.leave_policy_id !== replaces) continue;
+    if (row.effective_from === effective_from) await take(ctx, row);
+    const { user_id: user, role_id: role } = row;
+    await assign(ctx, type, { leave_policy, user, role, effective_from });
+    for (const id of await peopleConcerned(ctx, user)) people.add(id);
+  }
+  await moveBalances(
+    ctx,
+    [...people],
+    recalculate,
+    `${type.name} changed from ${formatLongDay(effective_from)}`,
+  );
+}
+
+async function take(ctx: MemberWrite, row: typeof leaveAssignments.$inferSelect): Promise<void> {
+  await ctx.db.delete(leaveAssignments).where(ofCompany(leaveAssignments, ctx.company_id, row.id));
+  ctx.record({
+    action: 'leave_assignment.delete',
+    record_type: 'leave_assignment',
+    record_id: row.id,
+    ...changedFields(assignmentRecord(row), null),
+  });
+}
+
+async function assign(
+  ctx: MemberWrite,
+  type: { id: number },
+  input: Pick<LeaveAssignmentInput, 'leave_policy' | 'user' | 'role' | 'effective_from'>,
+): Promise<LeaveAssignment> {
+  const { db, company_id } = ctx;
   const target = targetKey(input.user, input.role);
   const same = and(
     eq(leaveAssignments.company_id, company_id),
@@ -89,23 +156,19 @@ export async function createLeaveAssignment(
     })
     .returning();
   const created = assignmentRecord(required(row, 'the assignment written just now'));
-  recordChange(ctx, 'leave_assignment', null, created);
-  const people = await peopleConcerned(ctx, input.user);
-  await moveBalances(
-    ctx,
-    people,
-    recalculate,
-    `${type.name} assigned from ${formatLongDay(input.effective_from)}`,
-  );
+  ctx.record({
+    action: 'leave_assignment.create',
+    record_type: 'leave_assignment',
+    record_id: created.id,
+    ...changedFields(null, created),
+  });
   return created;
 }
 
 export async function removeLeaveAssignment(ctx: MemberWrite, input: z.output<typeof leaveAssignmentRemove>) {
-  const own: SQL | undefined = ofCompany(leaveAssignments, ctx.company_id, input.id);
   const before = orNotFound(await rowOf(ctx.db, leaveAssignments, ctx.company_id, input.id));
   refuseStale(before, input);
-  await ctx.db.delete(leaveAssignments).where(own);
-  recordChange(ctx, 'leave_assignment', assignmentRecord(before), null);
+  await take(ctx, before);
   const people = await peopleConcerned(ctx, before.user_id);
   await moveBalances(ctx, people, input.recalculate, 'Assignment deleted');
   return {};

@@ -4,7 +4,7 @@ import { users } from '../../database/schema/employees.ts';
 import { repeat, type Repeated } from '../../kernel/repeat.ts';
 import { inTurns, pluck } from '../../kernel/rows.ts';
 import type { Services } from '../../kernel/services.ts';
-import { append, unsettled } from './settle.ts';
+import { append, unsettled } from '../leave-balances/settle.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** People who are settled in one transaction, so that nobody's save waits long for it. */

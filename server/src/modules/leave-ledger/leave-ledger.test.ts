@@ -59,9 +59,9 @@ describe('Balances of time off', () => {
     expect(await balance()).toBe(0);
     await ada().timesheets.approve({ id });
     expect(await ledger()).toEqual([
-      ['accrual', 36, 'Timesheet Jan 4 – Jan 17 approved'],
-      ['accrual', -36, 'Timesheet Jan 4 – Jan 17 unapproved'],
-      ['accrual', 36, 'Timesheet Jan 4 – Jan 17 approved'],
+      ['accrual', 36, 'Timesheet Jan 4 – 17 approved'],
+      ['accrual', -36, 'Timesheet Jan 4 – 17 unapproved'],
+      ['accrual', 36, 'Timesheet Jan 4 – 17 approved'],
     ]);
   });
 
@@ -195,6 +195,80 @@ describe('Balances of time off', () => {
     });
     for (const attempt of ['update leave_ledger set minutes = 1', 'delete from leave_ledger'])
       await expect(runSql(world.services.config.database_url, attempt)).rejects.toThrow('append-only');
+  });
+
+  // time-off.md#switching-it-on
+  test('what was earned while it was off is written when it is switched on again', async () => {
+    await sickLeave();
+    await ada().companySettings.update({ time_off: false });
+    const id = await submittedSheet('2026-01-04', '2026-01-17', ['2026-01-05', '2026-01-06']);
+    await ada().timesheets.approve({ id });
+    await ada().companySettings.update({ time_off: true });
+    expect(await ledger()).toEqual([['accrual', 36, 'Time off switched on']]);
+    await settleAll(world.services, new Map());
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  // time-off.md#types
+  test('the code of what is paid out is no code of time off', async () => {
+    await sickLeave();
+    const taken = ada().leaveTypes.create({ name: 'Payout', pay_code: 'leave_payout' });
+    expect(await refusalIn(taken)).toMatchObject({
+      fields: { pay_code: ['leave_payout is for what is paid out.'] },
+    });
+  });
+
+  // time-off.md#policies
+  test('a policy is changed from a day on for everybody who has it, in one step or not at all', async () => {
+    const { sick, policy } = await sickLeave();
+    const id = await submittedSheet('2026-01-04', '2026-01-17', ['2026-01-05', '2026-01-06']);
+    await ada().timesheets.approve({ id });
+    await ada().leaveAssignments.create({
+      leave_type: sick,
+      leave_policy: policy,
+      user: world.people.cora,
+      effective_from: '2026-01-10',
+    });
+    const change = (more: object) =>
+      ada().leavePolicies.create({
+        leave_type: sick,
+        name: 'Sick from 2026',
+        preset: 'us_co',
+        replaces: policy,
+        ...more,
+      });
+    expect(await refusalIn(change({}))).toMatchObject({
+      fields: { effective_from: ['Choose the first day.'] },
+    });
+    expect(await refusalIn(change({ effective_from: '2026-01-10', replaces: 999 }))).toMatchObject({
+      fields: { replaces: ['This policy does not exist.'] },
+    });
+    expect(await refusalIn(change({ effective_from: '2026-01-10' }))).toMatchObject({
+      code: 'recalculation_needed',
+      detail: 'The balance of 1 person changes by 0:12 h.',
+    });
+    expect((await ada().leavePolicies.list({})).count).toBe(1);
+    const changed = await change({ effective_from: '2026-01-10', recalculate: true });
+    expect(changed.is_used).toBe(true);
+    const assigned = (await ada().leaveAssignments.list({ ordering: 'effective_from' })).results;
+    expect(assigned.map((row) => [row.effective_from, row.leave_policy, row.user])).toEqual([
+      ['2026-01-01', policy, null],
+      ['2026-01-10', changed.id, null],
+      ['2026-01-10', changed.id, world.people.cora],
+    ]);
+    expect(await balance()).toBe(48);
+    const { results } = await ada().audit.list({ page: 1 });
+    expect(
+      results
+        .slice(0, 4)
+        .map(({ action }) => action)
+        .toSorted(),
+    ).toEqual([
+      'leave_assignment.create',
+      'leave_assignment.create',
+      'leave_assignment.delete',
+      'leave_policy.create',
+    ]);
   });
 
   // time-off.md#switching-it-on

@@ -19,8 +19,8 @@ import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite, Viewer } from '../../kernel/procedures.ts';
 import { badInput, required } from '../../kernel/refusals.ts';
 import { namesById, pluck, single } from '../../kernel/rows.ts';
-import { leaveEvents } from './events.ts';
-import { settleLeave } from './settle.ts';
+import { leaveEvents } from '../leave-balances/events.ts';
+import { settleLeave } from '../leave-balances/settle.ts';
 import { sentencesOf } from './told-lines.ts';
 import { requireLeaveType } from './types.ts';
 

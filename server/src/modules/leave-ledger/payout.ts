@@ -18,11 +18,11 @@ import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, required } from '../../kernel/refusals.ts';
 import { single } from '../../kernel/rows.ts';
+import { leaveEvents } from '../leave-balances/events.ts';
+import { settleLeave } from '../leave-balances/settle.ts';
 import { createPayExtra } from '../pay-extras/writes.ts';
 import { payTermsOfPeople } from '../pay/terms.ts';
-import { leaveEvents } from './events.ts';
 import { lineRecords } from './ledger.ts';
-import { settleLeave } from './settle.ts';
 import { requireLeaveType } from './types.ts';
 
 /** Time off is paid in place of being taken (time-off.md#by-hand): a line of the ledger, and a pay extra. */
@@ -44,16 +44,20 @@ export async function payOut(ctx: MemberWrite, input: LeavePayOutInput): Promise
   const rate = await baseRateOn(ctx, person, day);
   const cents = payoutCents(minutes, rate, policy?.definition.loading ?? 0);
   const reason = input.reason || `${type.name} paid out, ${formatHours(hoursFromMinutes(minutes))} h`;
-  const extra = await createPayExtra(ctx, {
-    user: person.id,
-    pay_code: LEAVE_PAYOUT,
-    amount: usdFromCents(cents),
-    start_date: day,
-    end_date: day,
-    counts: false,
-    reason,
-    pay_run: null,
-  });
+  const record: MemberWrite['record'] = (change) => ctx.record({ action: 'pay_extra.create', ...change });
+  const extra = await createPayExtra(
+    { ...ctx, record },
+    {
+      user: person.id,
+      pay_code: LEAVE_PAYOUT,
+      amount: usdFromCents(cents),
+      start_date: day,
+      end_date: day,
+      counts: false,
+      reason,
+      pay_run: null,
+    },
+  );
   const [row] = await db
     .insert(leaveLedger)
     .values({

@@ -14,8 +14,9 @@ import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { conflict, orNotFound, required } from '../../kernel/refusals.ts';
+import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, pluck, recordChange, single } from '../../kernel/rows.ts';
+import { followPolicy } from './assignments.ts';
 import { requireLeaveType } from './types.ts';
 
 type PolicyRow = typeof leavePolicies.$inferSelect;
@@ -63,14 +64,18 @@ export const presetsWithSentences = () =>
 
 export async function createLeavePolicy(ctx: MemberWrite, input: LeavePolicyInput): Promise<LeavePolicy> {
   const { db, company_id } = ctx;
-  const { id } = await requireLeaveType(db, company_id, input.leave_type);
+  const type = await requireLeaveType(db, company_id, input.leave_type);
+  const { replaces, effective_from, recalculate } = input;
+  const replaced = replaces === null ? undefined : await rowOf(db, leavePolicies, company_id, replaces);
+  if (replaces !== null && replaced?.leave_type_id !== type.id)
+    throw badInput({ replaces: 'This policy does not exist.' });
   const preset = LEAVE_PRESETS.find(({ key }) => key === input.preset);
   const definition = required(input.definition ?? preset?.definition, 'the definition of a leave policy');
   const [row] = await db
     .insert(leavePolicies)
     .values({
       ...newRow(ctx),
-      leave_type_id: id,
+      leave_type_id: type.id,
       name: input.name,
       preset: preset?.key ?? null,
       definition,
@@ -80,7 +85,9 @@ export async function createLeavePolicy(ctx: MemberWrite, input: LeavePolicyInpu
     policyRecords(db, company_id, [required(row, 'the leave policy created just now')]),
   );
   recordChange(ctx, 'leave_policy', null, created);
-  return created;
+  if (replaces === null || effective_from === null) return created;
+  await followPolicy(ctx, type, { replaces, leave_policy: created.id, effective_from, recalculate });
+  return single(policyRecords(db, company_id, [required(row, 'the leave policy created just now')]));
 }
 
 /** A policy by which time off was earned, or that somebody has, stays. */

@@ -9,7 +9,7 @@ import { inIds, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { pluck } from '../../kernel/rows.ts';
-import { leaveEvents } from './events.ts';
+import { leaveEvents } from '../leave-balances/events.ts';
 
 type LineRow = typeof leaveLedger.$inferSelect;
 

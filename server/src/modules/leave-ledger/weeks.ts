@@ -19,7 +19,7 @@ import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite, Viewer } from '../../kernel/procedures.ts';
 import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
-import { settleLeave } from './settle.ts';
+import { settleLeave } from '../leave-balances/settle.ts';
 
 const weekRecord = ({
   company_id: _company,

@@ -11,7 +11,7 @@ import { pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { badInput, forbidden } from '../../kernel/refusals.ts';
-import { leaveEvents } from '../leave-ledger/events.ts';
+import { leaveEvents } from '../leave-balances/events.ts';
 import { leaveTypeRow, requireLeaveType } from '../leave-ledger/types.ts';
 import { sheetsWithDays } from '../timesheets/leave-days.ts';
 import { payOfAddedDays } from '../timesheets/paid-correction.ts';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sickLeave as paidSickLeave } from '../../../../tests/support/leave.ts';
 import { clientNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
@@ -13,42 +14,7 @@ describe('Requests of time off', () => {
   const ada = () => world.as('ada');
   const will = () => world.as('will');
 
-  /** Sick leave, paid, with 40 hours for Will. */
-  async function sickLeave({ minutes = 2_400, step_minutes = 15 as const } = {}) {
-    const code = await ada().workCodes.create({ code: 'SICK', description: 'Sick', pay_kind: 'leave' });
-    await ada().companySettings.update({ time_off: true });
-    const sick = await ada().leaveTypes.create({
-      name: 'Sick',
-      work_code_id: code.id,
-      pay_code: 'leave_sick',
-      step_minutes,
-    });
-    const policy = await ada().leavePolicies.create({
-      leave_type: sick.id,
-      name: 'Sick',
-      definition: { accrual: { kind: 'per_hour', num: 1, den: 30 } },
-    });
-    await ada().leaveAssignments.create({
-      leave_type: sick.id,
-      leave_policy: policy.id,
-      effective_from: '2026-01-01',
-    });
-    if (minutes !== 0)
-      await ada().leaveLedger.enter({
-        user: world.people.will,
-        leave_type: sick.id,
-        day: '2026-01-01',
-        minutes,
-        reason: 'Before Daybook',
-      });
-    await ada().payRates.create({
-      user: world.people.will,
-      kind: 'pay',
-      amount: 20,
-      effective_from: '2026-01-01',
-    });
-    return { leave_type: sick.id, work_code_id: code.id };
-  }
+  const sickLeave = (more: { minutes?: number } = {}) => paidSickLeave(world, more);
   const day = (date: string, minutes = 480) => ({ date, minutes });
   const balance = async (date = '2026-12-31') =>
     (await will().leaveLedger.balances({ date })).results[0]?.minutes;
@@ -319,41 +285,6 @@ describe('Requests of time off', () => {
       ['no_code', 'Mar 16 has an entry without a work code.'],
       ['leave_and_work', 'Mar 16 has 8:00 h of time off and 3:00 h of work, usually 8:00 h.'],
     ]);
-  });
-
-  // time-off.md#on-the-timesheet
-  test('a correction of a timesheet adds no time off, and leaves what was logged before', async () => {
-    const code = await ada().workCodes.create({ code: 'OLD', description: 'Old', pay_kind: 'leave' });
-    const client = (await ada().clients.create({ first_name: 'Lee', last_name: 'Client' })).id;
-    await will().dailyLogs.create({
-      client,
-      date: '2026-03-16',
-      work_entries: [{ start_time: '08:00', end_time: '16:00', work_code_id: code.id }],
-    });
-    const { work_code_id } = await sickLeave();
-    const id = await sheetOf('2026-03-15', '2026-03-21');
-    await will().timesheets.submit({ id });
-    const { snapshot_logs } = await ada().timesheets.get({ id });
-    const before = snapshot_logs.map((log) => ({
-      id: log.id,
-      date: log.date,
-      entries: log.entries.map(({ entry_id, start_time, work_code_id: code_id }) => ({
-        id: entry_id,
-        start_time,
-        end_time: '15:00',
-        work_code_id: code_id,
-        mileage: 0,
-        stipend: 0,
-      })),
-    }));
-    expect(await ada().timesheets.update({ id, snapshot_logs: before })).toMatchObject({ total_hours: 7 });
-    const times = { start_time: '08:00', end_time: '09:00' };
-    const entries = [{ id: null, ...times, work_code_id, mileage: 0, stipend: 0 }];
-    const added = { id: null, date: '2026-03-17', client, entries };
-    const refused = ada().timesheets.update({ id, snapshot_logs: [...before, added] });
-    expect(await refusalIn(refused)).toMatchObject({
-      fields: { 'snapshot_logs.1.entries.0.work_code_id': ['Ask for time off instead.'] },
-    });
   });
 
   // time-off.md#requests

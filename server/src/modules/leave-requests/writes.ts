@@ -8,7 +8,7 @@ import type {
 } from '@daybook/contract/leave-requests';
 import type { LeaveDay } from '@daybook/domain/leave/approval';
 import type { LeaveStatus } from '@daybook/domain/leave/request';
-import { formatRange } from '@daybook/domain/time/date-range';
+import { formatBriefRange } from '@daybook/domain/time/date-range';
 import { formatShortDay } from '@daybook/domain/time/day';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { leaveRequestDays, leaveRequests } from '../../database/schema/leave.ts';
@@ -16,8 +16,8 @@ import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, required } from '../../kernel/refusals.ts';
 import { newRow, single } from '../../kernel/rows.ts';
-import { leaveEvents } from '../leave-ledger/events.ts';
-import { settleLeave } from '../leave-ledger/settle.ts';
+import { leaveEvents } from '../leave-balances/events.ts';
+import { settleLeave } from '../leave-balances/settle.ts';
 import { leaveTypeRow, requireLeaveType } from '../leave-ledger/types.ts';
 import { addLeaveDays, removeLeaveDays, sheetsWithDays } from '../timesheets/leave-days.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
@@ -164,7 +164,7 @@ async function approve(ctx: MemberWrite, row: RequestRow): Promise<void> {
 /** "Sick Nov 4, request 41" */
 function reasonOf(type: string, days: readonly { date: string }[], id: number): string {
   const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
-  return `${type} ${formatRange({ start_date: first, end_date: last })}, request ${id}`;
+  return `${type} ${formatBriefRange({ start_date: first, end_date: last })}, request ${id}`;
 }
 
 async function changed(
@@ -301,6 +301,12 @@ export async function cancelDaysAfter(ctx: MemberWrite, user_id: number, left_on
     // Whoever deactivates people need not decide on their time off, and cannot read it then.
     const now = required(await rowOf(db, leaveRequests, company_id, row.id), `leave request ${row.id}`);
     const after = await single(leaveRequestRecords(db, ctx, [now]));
-    ctx.record({ record_type: 'leave_request', record_id: row.id, before, after });
+    ctx.record({
+      action: 'leave_request.cancel',
+      record_type: 'leave_request',
+      record_id: row.id,
+      before,
+      after,
+    });
   }
 }

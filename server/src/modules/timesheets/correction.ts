@@ -70,13 +70,18 @@ const NEW_LOG = {
   distance_unit: null,
 };
 
+/** A log to be frozen, and what errors in it are at: `snapshot_logs.2`. */
+interface CheckedLog extends LogToFreeze {
+  path: string;
+}
+
 /** The logs to be frozen; throws 400 for an id of another snapshot and for a day outside the timesheet. */
 export function checkedLogs(
   writing: TimesheetTransaction,
   row: TimesheetRecord,
   before: readonly SheetLog[],
   changes: TimesheetLogChange[],
-): LogToFreeze[] {
+): CheckedLog[] {
   const logById: ReadonlyMap<number | null, SheetLog> = new Map(before.map((log) => [log.id, log]));
   const entryById: ReadonlyMap<number | null, SheetLog['entries'][number]> = new Map(
     before.flatMap((log) => log.entries.map((entry) => [entry.id, entry])),
@@ -107,6 +112,7 @@ export function checkedLogs(
       takeOnce('entry', id, entryById.has(id), `${path}.entries.${place}.id`),
     );
     return {
+      path,
       id: change.id,
       // An edit cannot change which daily log it was taken from.
       session_id,
@@ -123,7 +129,7 @@ export function checkedLogs(
       })),
     };
   });
-  return [...checked, ...off.map(toFreeze)];
+  return [...checked, ...off.map((log) => ({ ...toFreeze(log), path: 'snapshot_logs' }))];
 }
 
 const keptTrips = (entry: SheetLog['entries'][number] | undefined, mileage: number): readonly Trip[] =>
@@ -133,7 +139,7 @@ const keptTrips = (entry: SheetLog['entries'][number] | undefined, mileage: numb
 export async function refuseUnfitReferences(
   { db, company_id, membership }: TimesheetTransaction,
   stored: readonly SheetLog[],
-  logs: LogToFreeze[],
+  logs: readonly CheckedLog[],
 ): Promise<void> {
   const knownClients = await clientSummaries(
     db,
@@ -150,8 +156,7 @@ export async function refuseUnfitReferences(
   const codeBefore = new Map<number | null, number | null>(
     entries.map((entry) => [entry.id, entry.work_code_id]),
   );
-  logs.forEach((log, index) => {
-    const path = `snapshot_logs.${index}`;
+  for (const { path, ...log } of logs) {
     const client = knownClients.get(log.client_id);
     if (!client) throw badInput({ [`${path}.client`]: 'This client does not exist.' });
     const isOff = log.leave_request_id !== null;
@@ -163,7 +168,7 @@ export async function refuseUnfitReferences(
       if (!isOff && forTimeOff.has(work_code_id) && codeBefore.get(id) !== work_code_id)
         throw badInput({ [field]: ASK });
     });
-  });
+  }
 }
 
 const ASK = 'Ask for time off instead.';

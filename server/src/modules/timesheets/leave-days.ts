@@ -188,5 +188,6 @@ async function replaceLogs(
     'stay',
   );
   const findings = await findingsOf(db, writing, { user_id: sheet.user_id, logs });
-  await changeRow(writing, sheet, 'edit', { ...totals, findings }, { after: { reason } });
+  const more = { action: 'timesheet.update' as const, after: { reason } };
+  await changeRow(writing, sheet, 'edit', { ...totals, findings }, more);
 }

@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { TimesheetCorrect } from '@daybook/contract/timesheets';
 import type { Billing } from '@daybook/domain/clients/billing';
 import { hoursFromMinutes, sumHours, sumUsd } from '@daybook/domain/money/exact';
-import { formatRange } from '@daybook/domain/time/date-range';
+import { formatBriefRange } from '@daybook/domain/time/date-range';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf, refuseStale } from '../../kernel/clock.ts';
 import { conflict, required } from '../../kernel/refusals.ts';
 import { invoicesOfSheets } from '../billing/live.ts';
-import { settleLeave } from '../leave-ledger/settle.ts';
+import { settleLeave } from '../leave-balances/settle.ts';
 import { billCorrected } from '../pay/billing.ts';
 import { correctedPay } from '../pay/changes.ts';
 import { snapshotEntriesOf, type EntryTerms, type StoredEntry } from '../pay/entries.ts';
@@ -110,6 +110,7 @@ export async function replaceApproved(
       findings: await findingsOf(db, writing, { user_id: row.user_id, logs }),
     },
     {
+      action: 'timesheet.correct',
       before: { snapshot_logs: before },
       after: { snapshot_logs: after, reason },
     },
@@ -126,7 +127,7 @@ export async function replaceApproved(
   });
   await enqueueEvent(writing, 'timesheet.corrected', row.id);
   for (const change of others) await movePay(writing, change);
-  await settleLeave(writing, [row.user_id], `Timesheet ${formatRange(row)} corrected`);
+  await settleLeave(writing, [row.user_id], `Timesheet ${formatBriefRange(row)} corrected`);
   return { logs, billing: billingNow };
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@daybook/domain/audit/audit-vocabulary';
 import { mayDoTimesheetAction, timesheetAfter, type TimesheetAction } from '@daybook/domain/time/timesheet';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { refuseStale } from '../../kernel/clock.ts';
@@ -24,7 +25,7 @@ export async function changeRow(
   row: TimesheetRecord,
   action: TimesheetAction,
   set: RowChange,
-  more: { before?: object; after?: object } = {},
+  more: { action?: AuditAction; before?: object; after?: object } = {},
 ): Promise<void> {
   if (!(await updateSheet(writing, row, set))) {
     refuseStep(writing, await timesheetRow(writing.db, writing, row.id), action);
@@ -33,6 +34,7 @@ export async function changeRow(
   // They follow from the logs, whose change is recorded.
   const { findings: _findings, ...recorded } = set;
   writing.record({
+    ...(more.action && { action: more.action }),
     record_type: RECORD_TYPE,
     record_id: row.id,
     ...changedFields({ ...row, ...more.before }, { ...row, ...recorded, ...more.after }),

@@ -4,13 +4,13 @@ import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/c
 import { invoicedSentence } from '@daybook/domain/billing/invoice';
 import { MAX_TIMESHEET_ENTRIES } from '@daybook/domain/limits';
 import { inPayRunSentence } from '@daybook/domain/pay/pay-runs/run';
-import { formatRange, rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
+import { formatBriefRange, rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
 import { SHEET_IS_FULL } from '@daybook/domain/time/timesheet';
 import { pipelined } from '../../database/statements.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { badRequest, conflict, required } from '../../kernel/refusals.ts';
 import { invoicesOfSheets } from '../billing/live.ts';
-import { settleLeave } from '../leave-ledger/settle.ts';
+import { settleLeave } from '../leave-balances/settle.ts';
 import { billedEntries, snapshotBilling } from '../pay/billing.ts';
 import { approvals, changesOfApproved } from '../pay/changes.ts';
 import { freezeLines, releaseLines } from '../pay/freeze.ts';
@@ -200,7 +200,7 @@ export async function approveTimesheet(
     enqueueEvent(writing, 'timesheet.approved', row.id),
   );
   for (const other of others) await movePay(writing, other);
-  await settleLeave(writing, [row.user_id], `Timesheet ${formatRange(row)} approved`);
+  await settleLeave(writing, [row.user_id], `Timesheet ${formatBriefRange(row)} approved`);
   return { logs, billing };
 }
 
@@ -244,5 +244,5 @@ export async function unapproveTimesheet(
   // A payroll program must learn that this is no longer to be paid.
   await enqueueEvent(writing, 'timesheet.pay_changed', row.id);
   for (const change of others) await movePay(writing, change);
-  await settleLeave(writing, [row.user_id], `Timesheet ${formatRange(row)} unapproved`);
+  await settleLeave(writing, [row.user_id], `Timesheet ${formatBriefRange(row)} unapproved`);
 }

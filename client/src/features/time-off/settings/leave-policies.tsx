@@ -122,14 +122,7 @@ function Policy({ type, policy, preset, assignments, types }: PolicyProps) {
       </Group>
       <Sentences sentences={policySentences(definition)} />
       {preset ? <PresetSource preset={preset} /> : null}
-      {isChanging ? (
-        <ChangePolicy
-          policy={policy}
-          assignments={assignments}
-          types={types}
-          onDone={() => setChanging(false)}
-        />
-      ) : null}
+      {isChanging ? <ChangePolicy policy={policy} types={types} onDone={() => setChanging(false)} /> : null}
     </Paper>
   );
 }

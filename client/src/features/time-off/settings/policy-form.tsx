@@ -10,7 +10,7 @@ import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import type { LeaveAssignment, LeavePolicy, LeaveType } from '../queries.ts';
+import type { LeavePolicy, LeaveType } from '../queries.ts';
 import { DefinitionFields, type PolicyValues } from './definition-fields.tsx';
 import type { changedPolicyForm, policyForm } from './policy-shapes.ts';
 import { editedDefinition, NEW_DEFINITION } from './policy-values.ts';
@@ -109,23 +109,8 @@ export function NewPolicy({ types, presets, onDone }: NewPolicyProps) {
 
 interface ChangePolicyProps {
   policy: LeavePolicy;
-  /** Those of its kind. */
-  assignments: LeaveAssignment[];
   types: LeaveType[];
   onDone: () => void;
-}
-
-/** Whom a policy applies to on a day: of each person, role or everybody the latest assignment. */
-function assignedOn(assignments: LeaveAssignment[], policy: number, day: string): LeaveAssignment[] {
-  const begun = assignments
-    .filter(({ effective_from }) => effective_from <= day)
-    .toSorted((a, b) => b.effective_from.localeCompare(a.effective_from));
-  const latest = new Map<string, LeaveAssignment>();
-  for (const assignment of begun) {
-    const target = `${assignment.user} ${assignment.role}`;
-    if (!latest.has(target)) latest.set(target, assignment);
-  }
-  return [...latest.values()].filter(({ leave_policy }) => leave_policy === policy);
 }
 
 /** Two policies of one name cannot be told apart where they are assigned. */
@@ -133,11 +118,9 @@ const nameFrom = (name: string, day: string): string =>
   `${name.replace(/ from \w+ \d+, \d+$/, '').slice(0, 80)} from ${longDay(day)}`;
 
 /** A change of law or of mind is a new policy, which follows the old one from a day on for everybody who has it. */
-export function ChangePolicy({ policy, assignments, types, onDone }: ChangePolicyProps) {
+export function ChangePolicy({ policy, types, onDone }: ChangePolicyProps) {
   const people = trpc.employees.picklist.useQuery();
   const create = trpc.leavePolicies.create.useMutation();
-  const remove = trpc.leavePolicies.remove.useMutation();
-  const assign = trpc.leaveAssignments.create.useMutation();
   const form = useRecordForm<PolicyValues, z.output<typeof changedPolicyForm>, LeavePolicy>({
     draft: { key: `leave-policy-change:${policy.id}`, what: 'policy', about: () => policy.name },
     schema: async () => (await import('./policy-shapes.ts')).changedPolicyForm,
@@ -154,22 +137,10 @@ export function ChangePolicy({ policy, assignments, types, onDone }: ChangePolic
         : unnamed(values),
     save: async ({ effective_from, ...values }) => {
       const name = values.name === policy.name ? nameFrom(policy.name, effective_from) : values.name;
-      const created = await create.mutateAsync({ ...values, name });
-      let assigned = 0;
-      try {
-        for (const { leave_type, user, role } of assignedOn(assignments, policy.id, effective_from)) {
-          const leave_policy = created.id;
-          await saveMovingBalances({ people: people.data ?? [], types }, (recalculate) =>
-            assign.mutateAsync({ leave_type, leave_policy, user, role, effective_from, recalculate }),
-          );
-          assigned += 1;
-        }
-      } catch (error) {
-        // Nobody has it: the form is still there, and makes it again.
-        if (assigned === 0) await remove.mutateAsync({ id: created.id }).catch(() => undefined);
-        throw error;
-      }
-      return created;
+      const change = { ...values, name, replaces: policy.id, effective_from };
+      return saveMovingBalances({ people: people.data ?? [], types }, (recalculate) =>
+        create.mutateAsync({ ...change, recalculate }),
+      );
     },
     onSaved: ({ name }) => {
       toastDone(`${name} was changed.`);

@@ -3,8 +3,8 @@ import { balanceOn, replay } from '@daybook/domain/leave/replay';
 import { leaveLedger } from '../../../database/schema/leave.ts';
 import { momentOf } from '../../../kernel/clock.ts';
 import { required } from '../../../kernel/refusals.ts';
-import { leaveEvents } from '../../leave-ledger/events.ts';
-import { settleLeave } from '../../leave-ledger/settle.ts';
+import { leaveEvents } from '../../leave-balances/events.ts';
+import { settleLeave } from '../../leave-balances/settle.ts';
 import { settledLine, undoneUnless, type SettledLine } from './blocks.ts';
 import type { OpenRow } from './open-rows.ts';
 import type { ImportWrite } from './running.ts';
@@ -69,6 +69,7 @@ async function append(
     .returning({ id: leaveLedger.id });
   const { user_id: user, leave_type_id: leave_type, day } = place;
   ctx.record({
+    action: 'leave_balance.adjust',
     record_type: 'leave_balance',
     record_id: required(row, 'the line written just now').id,
     after: { user, leave_type, day, minutes, reason },

@@ -8,7 +8,7 @@ import { pick } from '../../../database/sql.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { required } from '../../../kernel/refusals.ts';
 import { pluck } from '../../../kernel/rows.ts';
-import { leaveEvents, type EventsOf } from '../../leave-ledger/events.ts';
+import { leaveEvents, type EventsOf } from '../../leave-balances/events.ts';
 import { changed, failed, leftOut, textValue, type Planned, type Values } from './planned.ts';
 import { nameOfRecord, namesOfRecord } from './record-names.ts';
 import type { References } from './references.ts';

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importsOf } from '../../../../tests/support/imports.ts';
+import { createWorld, type World } from '../../../../tests/support/world.ts';
+
+describe('An admin imports balances of time off', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+  const ada = () => world.as('ada');
+  const { plan, lines, apply, undo } = importsOf(() => world);
+
+  test('what is wrong is said at its cell, and the rest is imported', async () => {
+    await ada().companySettings.update({ time_off: true });
+    const vacation = await ada().leaveTypes.create({ name: 'Vacation' });
+    const planned = await plan(
+      'leave_balances',
+      'email,payroll_id,leave_type,day,balance\n' +
+        'cora@example.org,,vacation,2026-01-01,12:30\n' +
+        'nobody@example.org,,Vacation,2026-01-01,8\n' +
+        'cora@example.org,,Holiday,2026-02-30,8\n' +
+        'cora@example.org,,Vacation,2026-03-01,eight\n',
+    );
+    expect(planned.counts).toMatchObject({ update: 1, error: 3 });
+    expect((await lines(planned.id)).flatMap(({ reasons }) => reasons)).toEqual([
+      '"nobody@example.org" is no employee here. Choose what it means.',
+      'day: There is no such day.',
+      'leave_type: "Holiday" is no time off here.',
+      'balance: Enter hours like 2.75 or 2:45.',
+    ]);
+    await apply(planned);
+    const { results } = await ada().leaveLedger.list({ user: world.people.cora, type: vacation.id });
+    expect(results).toMatchObject([{ day: '2026-01-01', kind: 'adjust', minutes: 750, reason: 'Imported' }]);
+    const { content } = await ada().imports.errors({ id: planned.id });
+    expect(content.split('\r\n')).toEqual([
+      '\uFEFFemail,payroll_id,leave_type,day,balance,error',
+      'nobody@example.org,,Vacation,2026-01-01,8,"""nobody@example.org"" is no employee here. Choose what it means."',
+      'cora@example.org,,Holiday,2026-02-30,8,"day: There is no such day. leave_type: ""Holiday"" is no time off here."',
+      'cora@example.org,,Vacation,2026-03-01,eight,balance: Enter hours like 2.75 or 2:45.',
+      '',
+    ]);
+  });
+
+  test('the difference is appended, the same file twice changes nothing, and undo appends the opposite', async () => {
+    await ada().companySettings.update({ time_off: true });
+    const sick = await ada().leaveTypes.create({ name: 'Sick' });
+    const user = world.people.will;
+    const enter = { user, leave_type: sick.id, day: '2026-01-01', minutes: 60, reason: 'Before' };
+    await ada().leaveLedger.enter(enter);
+    const text =
+      'email,leave_type,day,balance\nwill@example.org,sick,2026-02-01,12:30\nwill@example.org,Nap,2026-02-01,8\n';
+    const planned = await plan('leave_balances', text);
+    expect(planned).toMatchObject({ counts: { update: 1, error: 1 } });
+    expect(
+      (await lines(planned.id)).map(({ before, after, reasons }) => [
+        before?.balance,
+        after?.balance,
+        reasons,
+      ]),
+    ).toEqual([
+      [60, 750, []],
+      [undefined, undefined, ['leave_type: "Nap" is no time off here.']],
+    ]);
+    await apply(planned);
+    const ledger = async () =>
+      (await ada().leaveLedger.list({ user })).results.map(({ day, minutes }) => [day, minutes]);
+    expect(await ledger()).toEqual([
+      ['2026-01-01', 60],
+      ['2026-02-01', 690],
+    ]);
+    expect((await plan('leave_balances', text)).counts).toMatchObject({ update: 0, same: 1, error: 1 });
+    expect(await undo(planned.id)).toMatchObject({ counts: { undone: 1 } });
+    expect(await ledger()).toEqual([
+      ['2026-01-01', 60],
+      ['2026-02-01', 690],
+      ['2026-02-01', -690],
+    ]);
+  });
+});
