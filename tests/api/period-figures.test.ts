@@ -19,6 +19,8 @@ const RANGES = [...PERIODS, { start_date: '2026-03-01', end_date: '2026-03-31' }
 const TEAM = ['will', 'cora', 'dell'] as const;
 const RATES = { will: 20, cora: 31.37, dell: 24.5 } as const;
 const STEPS = 45;
+/** A day of it has these minutes at most. */
+const MAX_OFF_MINUTES = 600;
 
 function dice(seed: number) {
   let state = seed;
@@ -36,6 +38,7 @@ describe.each([11, 2_026])('A company that works at random (%i)', (seed) => {
   let world: World;
   let clients: number[];
   let code: number;
+  let sick: number;
   const { whole, pick } = dice(seed);
   const ada = () => world.as('ada');
   beforeAll(async () => {
@@ -51,7 +54,15 @@ describe.each([11, 2_026])('A company that works at random (%i)', (seed) => {
       user: world.people.dell,
       effective_from: '2025-12-24',
     });
-    await ada().companySettings.update({ pay_page: true });
+    await ada().companySettings.update({ pay_page: true, time_off: true });
+    const leave = await ada().workCodes.create({ code: 'SICK', description: 'Sick', pay_kind: 'leave' });
+    sick = (await ada().leaveTypes.create({ name: 'Sick', work_code_id: leave.id })).id;
+    const { id: leave_policy } = await ada().leavePolicies.create({
+      leave_type: sick,
+      name: 'Sick',
+      definition: { accrual: { kind: 'none' } },
+    });
+    await ada().leaveAssignments.create({ leave_type: sick, leave_policy, effective_from: '2026-01-01' });
   });
   afterAll(() => world.close());
 
@@ -85,6 +96,21 @@ describe.each([11, 2_026])('A company that works at random (%i)', (seed) => {
           ],
         ],
       });
+    },
+    /** Also of days that are on a timesheet that waits, is approved or paid. */
+    async timeOff() {
+      const date = addDays(PERIODS[0]?.start_date ?? '', whole(0, 41));
+      const minutes = 30 * whole(1, MAX_OFF_MINUTES / 30);
+      await ada().leaveRequests.create({
+        user: world.people[pick(TEAM) ?? 'will'],
+        leave_type: sick,
+        days: [{ date, minutes }],
+        approve: true,
+      });
+    },
+    async cancelTimeOff() {
+      const request = pick((await ada().leaveRequests.list({ status: 'approved', page_size: 200 })).results);
+      if (request) await ada().leaveRequests.cancel({ id: request.id, reason: 'Not away.' });
     },
     async submit() {
       const who = pick(TEAM) ?? 'will';
@@ -247,14 +273,15 @@ describe.each([11, 2_026])('A company that works at random (%i)', (seed) => {
       return;
     }
     // Everybody's hours at 80 in the period, or 40 in each week of the rule, before overtime; rounded sheet by sheet.
-    const hoursOf = async (who: (typeof TEAM)[number], start_date: string, end_date: string) =>
-      total(
-        (await ada().timesheets.charts({ start_date, end_date, employee: world.people[who] })).codes.map(
-          ({ hours }) => hours,
-        ),
-      );
-    const payOf = (hours: number, regular: number, rate: number) =>
-      rate * (Math.min(hours, regular) + 1.5 * Math.max(0, hours - regular));
+    const hoursOf = async (who: (typeof TEAM)[number], start_date: string, end_date: string) => {
+      const { codes } = await ada().timesheets.charts({ start_date, end_date, employee: world.people[who] });
+      const hoursWhere = (isOff: boolean) =>
+        total(codes.filter((row) => (row.code === 'SICK') === isOff).map(({ hours }) => hours));
+      return { worked: hoursWhere(false), off: hoursWhere(true) };
+    };
+    // Time off makes no overtime.
+    const payOf = (hours: Awaited<ReturnType<typeof hoursOf>>, regular: number, rate: number) =>
+      rate * (hours.off + Math.min(hours.worked, regular) + 1.5 * Math.max(0, hours.worked - regular));
     const { start_date, end_date } = range;
     const middle = addDays(start_date, 6);
     const expected =
@@ -300,8 +327,27 @@ describe.each([11, 2_026])('A company that works at random (%i)', (seed) => {
 
   // timesheets.md#figures-of-a-period
   test('shows the same figures everywhere after every step', { timeout: 300_000 }, async () => {
-    const often = ['work', 'work', 'work', 'submit', 'submit', 'correct', 'approve', 'approve'] as const;
-    const seldom = ['giveBack', 'unapprove', 'correctPaid', 'lock', 'unlock', 'pay'] as const;
+    const often = [
+      'work',
+      'work',
+      'work',
+      'timeOff',
+      'timeOff',
+      'submit',
+      'submit',
+      'correct',
+      'approve',
+      'approve',
+    ] as const;
+    const seldom = [
+      'cancelTimeOff',
+      'giveBack',
+      'unapprove',
+      'correctPaid',
+      'lock',
+      'unlock',
+      'pay',
+    ] as const;
     const done = new Set<string>();
     for (let at = 0; at < 20; at += 1) await take(() => steps.work());
     for (let at = 0; at < STEPS; at += 1) {
@@ -310,7 +356,8 @@ describe.each([11, 2_026])('A company that works at random (%i)', (seed) => {
       for (const [place, range] of RANGES.entries()) await expectOneTruth(range, place < PERIODS.length);
       await expectProgress();
     }
-    expect(done.size).toBeGreaterThan(8);
+    expect(done.size).toBeGreaterThan(9);
+    expect(done).toContain('timeOff');
     // In the end everything is handed in and approved.
     for (const who of TEAM)
       for (const { start_date, end_date } of PERIODS)
