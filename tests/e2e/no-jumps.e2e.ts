@@ -54,7 +54,7 @@ test('no screen jumps while it loads, for a new company and one with work', asyn
 
   const will = await company.join();
   const [settings] = await company.ada.api<{ id: number }[]>('GET', '/company-settings/');
-  await company.ada.api('PATCH', `/company-settings/${settings?.id}/`, { pay_page: true });
+  await company.ada.api('PATCH', `/company-settings/${settings?.id}/`, { pay_page: true, time_off: true });
   for (const name of ['Senior Worker', 'Coordinator', 'Driver'])
     await company.ada.api('POST', '/roles/', { name, pay_time_period: 'hourly' });
   const work_code_id = await codeOf(company, 'FS');
@@ -63,14 +63,20 @@ test('no screen jumps while it loads, for a new company and one with work', asyn
     custom_fields: { contract_hours: { [work_code_id]: { max: 10, billable: true } } },
   });
   const sheet = await sheetOf(company, will, ida.id, ['2026-01-05', '2026-01-18'], 'submitted');
-  for (const path of ['/admin/roles', '/admin/billing?tab=runs', `/admin/timesheets/${sheet}`])
+  for (const path of [
+    '/admin/roles',
+    '/admin/billing?tab=runs',
+    `/admin/timesheets/${sheet}`,
+    '/admin/time-off?tab=calendar',
+    '/admin/invoices',
+  ])
     await look(ada, path);
   const his = await will.open(browser, '/home');
   await farAway(his);
   const log = await logOf(will, ida.id, new Date().toISOString().slice(0, 10), [
     ['09:00', '12:00', { work_code_id }],
   ]);
-  for (const path of ['/pay', `/client-details/${ida.id}`, `/daily-logs/${log.id}/edit`])
+  for (const path of ['/pay', '/time-off', `/client-details/${ida.id}`, `/daily-logs/${log.id}/edit`])
     await look(his, path);
   await his.context().close();
 

@@ -1,8 +1,11 @@
 import { Badge, Group, Text, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
+import { errorCode } from '#/lib/api/error-text.ts';
 import { useRights } from '#/lib/session/current-user.ts';
+import { usePlan } from '#/lib/session/plan-features.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 
 const upgradeHint = 'Upgrade to Professional to unlock this feature';
 
@@ -47,8 +50,11 @@ interface LockedSectionProps {
   children?: ReactNode;
 }
 
-/** A whole block or page that the plan locks. */
+/** A whole block or page that the plan locks, or why the plan could not be loaded. */
 export function LockedSection({ title, hint = upgradeHint, children }: LockedSectionProps) {
+  const { query } = usePlan();
+  if (!query.data && errorCode(query.error) !== 'no_subscription')
+    return <QueryState query={query} failure="Failed to load subscription" />;
   return (
     <>
       <Group

@@ -7,7 +7,7 @@ import { logFormQueries } from './queries.ts';
 type Clients = Output['clients']['picklist'];
 type WorkCodes = Output['workCodes']['list']['results'];
 
-const failure = () => 'Failed to load necessary data. Please try again.';
+const failure = 'Failed to load necessary data. Please try again.';
 
 /** The lists that the form of a log chooses from. */
 export function WithLists({ children }: { children: (clients: Clients, workCodes: WorkCodes) => ReactNode }) {

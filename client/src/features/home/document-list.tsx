@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
-import { detailOrMessage, isRefusal } from '#/lib/api/error-text.ts';
+import { loadFailureText } from '#/lib/api/error-text.ts';
 import { useRefresh } from '#/lib/api/refresh.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
@@ -163,7 +163,7 @@ function DraftRow({ draft, due }: { draft: Draft; due: DueDocument | undefined }
       await draft.submit();
       toastDone(`${draft.name} was submitted.`);
     } catch (error) {
-      toastFailure(isRefusal(error) ? `${draft.failure} ${detailOrMessage(error)}` : draft.failure);
+      toastFailure(loadFailureText(draft.failure, error));
     } finally {
       setBusy(false);
       // Also after a refusal: the list was out of date.

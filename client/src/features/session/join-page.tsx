@@ -7,7 +7,7 @@ import { NewPasswordField } from '#/shared/new-password-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
-import { Loading } from '#/ui/page/states.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { SessionCard, UnderCard } from './session-card.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -26,11 +26,16 @@ export function JoinPage({ token }: { token: string }) {
     );
   return (
     <SessionCard title={TITLE}>
-      <Alert color="red" role="alert">
-        {linkProblem(invitation.error)
-          ? 'This invitation is no longer valid. Please ask your administrator for a new one.'
-          : errorText(invitation.error, 'The invitation could not be opened. Please try again.')}
-      </Alert>
+      {linkProblem(invitation.error) ? (
+        <Alert color="red" role="alert">
+          This invitation is no longer valid. Please ask your administrator for a new one.
+        </Alert>
+      ) : (
+        <ErrorState
+          text={errorText(invitation.error, 'The invitation could not be opened. Please try again.')}
+          onRetry={() => void invitation.refetch()}
+        />
+      )}
       <UnderCard>
         <span>
           Already joined?{' '}

@@ -7,6 +7,7 @@ import {
   submissionStatus,
   type IncidentType,
 } from '@daybook/domain/reports/submission';
+import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Input, type Output } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { clockText, longDay, monthText } from '#/lib/text/day-text.ts';
@@ -150,7 +151,7 @@ export function IncidentsPage() {
         label="Incident reports"
         columns={columns}
         empty={emptyText(status, isFiltered)}
-        failure="Error fetching incident reports"
+        failure={loadFailureText('Error fetching incident reports', reports.error)}
       />
     </div>
   );

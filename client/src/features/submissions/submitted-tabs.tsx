@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
 import { knownOrdering, sortFromText, sortToText } from '#/ui/lists/data-table-columns.ts';
@@ -150,7 +151,9 @@ function SubmittedTable({
   const navigate = useNavigate({ from: '/admin/submitted-forms/' });
   const { page = 1, sort } = useSearch({ from: '/_signed-in/admin/submitted-forms/' });
   if (query.error && !rows) {
-    return <ErrorState text={texts.failed} onRetry={() => void query.refetch()} />;
+    return (
+      <ErrorState text={loadFailureText(texts.failed, query.error)} onRetry={() => void query.refetch()} />
+    );
   }
   return (
     <DataTable

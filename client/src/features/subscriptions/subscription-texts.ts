@@ -1,5 +1,5 @@
 import { UNLIMITED } from '@daybook/domain/access/plans';
-import { errorCode, errorDetail, isOffline, offlineText } from '#/lib/api/error-text.ts';
+import { errorCode, errorDetail, isOffline, loadFailureText, offlineText } from '#/lib/api/error-text.ts';
 
 const statusWords: Record<string, string> = {
   trialing: 'Trial',
@@ -18,13 +18,10 @@ export const hasNoPlan = (error: unknown): boolean => errorCode(error) === 'no_s
 export const notLoaded = (error: unknown): string =>
   hasNoPlan(error)
     ? 'No active subscription found. Please contact support.'
-    : 'Failed to load subscription details.';
+    : loadFailureText('Failed to load subscription details.', error);
 
 /** Why a checkout could not begin (company-and-plans.md#subscription): the server's sentence, or that the network failed. */
 export function checkoutFailure(error: unknown): string {
   if (isOffline(error)) return `Payment error: ${offlineText}`;
-  if (errorCode(error) === 'unavailable' && error instanceof Error && error.message) {
-    return error.message;
-  }
   return errorDetail(error) ?? 'Failed to initiate plan change.';
 }

@@ -78,9 +78,10 @@ export function isRefusal(error: unknown): boolean {
   return code !== null && code !== 'internal' && code !== 'unavailable';
 }
 
-/** The server's own sentence (`detail`) if it refused deliberately, else null. */
+/** The server's own sentence (`detail`) if it refused deliberately or is busy, else null. */
 export function errorDetail(error: unknown): string | null {
-  if (!isRefusal(error) || !(error instanceof Error)) return null;
+  const isSaid = isRefusal(error) || errorCode(error) === 'unavailable';
+  if (!isSaid || !(error instanceof Error)) return null;
   const fields = Object.entries(errorFields(error));
   if (error.message) return error.message;
   return fields.length > 0

@@ -6,13 +6,16 @@ import { trpc } from '#/lib/api/trpc.ts';
  * plan applies (company-and-plans.md#plans). The server decides.
  */
 export function usePlan() {
-  const query = trpc.subscriptions.current.useQuery(undefined, { staleTime: 300_000 });
+  // What a failure shows also reads the plan, and must not ask again by that.
+  const query = trpc.subscriptions.current.useQuery(undefined, { staleTime: 300_000, retryOnMount: false });
   const plan = query.data?.plan ?? ESSENTIAL_5;
+  const isLoading = query.isPending && query.errorUpdateCount === 0;
   return {
     plan,
-    isLoading: query.isPending,
+    query,
+    isLoading,
     /** Not while it is loading, nor if it could not be loaded: an uncertain lock is not shown. */
     isKnown: query.data !== undefined,
-    allows: (feature: Feature) => query.isPending || planAllows(plan, feature),
+    allows: (feature: Feature) => isLoading || planAllows(plan, feature),
   };
 }

@@ -108,7 +108,7 @@ export function ClientsPage({ area }: { area: Area }) {
           />
         </FilterBar>
       </FoldOnPhone>
-      <QueryState query={workers} loading={null} failure={() => 'Error loading page filters'} />
+      <QueryState query={workers} loading={null} failure="Error loading page filters" />
       <QueryState query={used} loading={null} failure="The hours used could not be loaded." />
       {problem ? <ErrorState text={problem} /> : null}
       <DataTable

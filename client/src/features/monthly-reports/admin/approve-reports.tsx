@@ -1,6 +1,6 @@
-import { reportFailure } from '#/features/monthly-reports/sheet/report-form.ts';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { ADMIN_FAILURES } from '#/features/monthly-reports/sheet/use-report-steps.ts';
+import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { ApproveTicked } from '#/shared/submissions/approve-ticked.tsx';
@@ -18,7 +18,7 @@ export function ApproveReports({ reports, onDone }: ApproveReportsProps) {
       counted={(count) => plural(count, 'report', 'reports')}
       items={reports}
       approve={({ id, updated_at }) => approve.mutateAsync({ id, updated_at })}
-      failure={(error) => reportFailure(ADMIN_FAILURES.approve, error)}
+      failure={(error) => loadFailureText(ADMIN_FAILURES.approve, error)}
       onDone={onDone}
     />
   );

@@ -232,7 +232,7 @@ function Filters({ list, month, status }: FiltersProps) {
           value={status}
         />
       </FilterBar>
-      <QueryState query={choices} loading={null} failure={() => 'Error loading page filters'} />
+      <QueryState query={choices} loading={null} failure="Error loading page filters" />
     </>
   );
 }

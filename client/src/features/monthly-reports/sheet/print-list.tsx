@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ReportListInput } from '@daybook/contract/monthly-reports';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
+import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Input, type Output } from '#/lib/api/trpc.ts';
 import { mileageOf } from '#/lib/session/mileage.ts';
 import { hoursText, wholeText } from '#/lib/text/number-text.ts';
@@ -11,7 +12,6 @@ import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { PrintSheet } from '#/ui/print/print-sheet.tsx';
-import { reportFailure } from './report-form.ts';
 
 type PrintFilters = Extract<Input['monthlyReports']['totals'], object>;
 
@@ -51,7 +51,7 @@ export function PrintList({ filters, ordering, period }: PrintListProps) {
       const { results } = await utils.monthlyReports.summaries.fetch({ ...filters, ordering });
       setPrinted({ reports: results, totals });
     } catch (error) {
-      toastFailure(reportFailure('Failed to fetch reports.', error));
+      toastFailure(loadFailureText('Failed to fetch reports.', error));
     } finally {
       setFetching(false);
     }

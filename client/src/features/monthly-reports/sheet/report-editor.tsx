@@ -10,7 +10,7 @@ import {
   reportValue,
   type MonthlyReport,
 } from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
+import { detailOrMessage, errorCode, loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm, type RecordForm } from '#/lib/forms/record-form.ts';
 import { mileageOf } from '#/lib/session/mileage.ts';
@@ -30,7 +30,7 @@ import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
 import { SignatureLines } from '#/ui/print/print-sheet.tsx';
 import { ReportField } from './report-field.tsx';
-import { reportFailure, reportFormValues, type ReportSent, type ReportValues } from './report-form.ts';
+import { reportFormValues, type ReportSent, type ReportValues } from './report-form.ts';
 
 interface ReportEditorProps {
   report: MonthlyReport;
@@ -73,7 +73,7 @@ export function ReportEditor(props: ReportEditorProps) {
         ? 'No report to update.'
         : forAdmin
           ? `Error saving report: ${detailOrMessage(error)}`
-          : reportFailure('Error saving report.', error),
+          : loadFailureText('Error saving report.', error),
     onSaved: (saved) => {
       utils.monthlyReports.get.setData({ id: saved.id }, saved);
       if (forAdmin && !submitting) toastDone('Changes saved successfully!');
@@ -111,7 +111,7 @@ export function ReportEditor(props: ReportEditorProps) {
       toastDone('Report submitted successfully!');
       onSubmitted();
     } catch (error) {
-      toastFailure(reportFailure('Error submitting report.', error));
+      toastFailure(loadFailureText('Error submitting report.', error));
     } finally {
       setSubmitting(false);
     }

@@ -4,7 +4,7 @@ import type { reportUpdate } from '@daybook/contract/monthly-reports';
 import { isSignatureField, type ReportLayout } from '@daybook/domain/reports/report-layout';
 import { signatureDateKey } from '@daybook/domain/reports/report-values';
 import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { detailOrMessage, isRefusal } from '#/lib/api/error-text.ts';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
 
 export interface ReportValues {
   id: number;
@@ -49,9 +49,4 @@ export function reportLoadText(error: unknown): string {
   return status === null
     ? 'Error loading report data.'
     : `Error loading report data: ${status} ${detailOrMessage(error)}`;
-}
-
-/** The sentence for a failed step, followed by the server's reason. */
-export function reportFailure(sentence: string, error: unknown): string {
-  return isRefusal(error) ? `${sentence} ${detailOrMessage(error)}` : sentence;
 }

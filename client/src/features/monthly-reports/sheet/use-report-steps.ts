@@ -1,11 +1,10 @@
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { errorCode } from '#/lib/api/error-text.ts';
+import { errorCode, loadFailureText } from '#/lib/api/error-text.ts';
 import { useRecordAction } from '#/lib/api/record-action.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
-import { reportFailure } from './report-form.ts';
 
 type Step = 'submit' | 'unsubmit' | 'approve' | 'remove';
 type Target = Pick<ReportBrief, 'id' | 'updated_at' | 'month_name' | 'client'>;
@@ -51,7 +50,7 @@ export function useReportSteps(failures: Partial<Record<Step, string>>) {
           toastDone('Monthly report already approved.');
           return true;
         }
-        toastFailure(reportFailure(failures[step] ?? `Failed to ${step} report.`, error));
+        toastFailure(loadFailureText(failures[step] ?? `Failed to ${step} report.`, error));
         return false;
       }
     });

@@ -2,8 +2,8 @@ import { Paper } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { recordDayProblem } from '@daybook/domain/time/allowed-days';
 import { monthOf } from '@daybook/domain/time/day';
-import { reportFailure } from '#/features/monthly-reports/sheet/report-form.ts';
 import type { NewReport } from '#/features/monthly-reports/sheet/report-shape.ts';
+import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
@@ -27,7 +27,7 @@ export function NewReportPage() {
       {clients.isPending ? <Loading /> : null}
       {clients.error && !clients.data ? (
         <ErrorState
-          text={reportFailure('Failed to fetch monthly reports or client data.', clients.error)}
+          text={loadFailureText('Failed to fetch monthly reports or client data.', clients.error)}
           onRetry={() => void clients.refetch()}
         />
       ) : null}
@@ -59,7 +59,7 @@ function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
     },
     save: (values) => generate.mutateAsync(values),
     savedText: 'Report generated.',
-    failure: (error) => reportFailure('Error generating report.', error),
+    failure: (error) => loadFailureText('Error generating report.', error),
     onSaved: (report) => {
       const to = report.status === 'Draft' ? '/monthly-reports/$id/edit' : '/monthly-reports/$id';
       navigate({ to, params: { id: String(report.id) } }).catch(() =>

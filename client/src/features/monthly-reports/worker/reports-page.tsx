@@ -5,9 +5,9 @@ import { reportActions, type ReportAction } from '@daybook/domain/reports/monthl
 import { matchesSearch } from '@daybook/domain/text/fold';
 import { formatMonth } from '@daybook/domain/time/day';
 import { myReportsQueries } from '#/features/monthly-reports/sheet/queries.ts';
-import { reportFailure } from '#/features/monthly-reports/sheet/report-form.ts';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { useReportSteps, WORKER_FAILURES } from '#/features/monthly-reports/sheet/use-report-steps.ts';
+import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useToday } from '#/lib/session/today.ts';
@@ -51,7 +51,7 @@ export function ReportsPage() {
       {reports.isPending ? <Loading /> : null}
       {reports.error && !reports.data ? (
         <ErrorState
-          text={reportFailure('Failed to fetch monthly reports or client data.', reports.error)}
+          text={loadFailureText('Failed to fetch monthly reports or client data.', reports.error)}
           onRetry={() => void reports.refetch()}
         />
       ) : null}

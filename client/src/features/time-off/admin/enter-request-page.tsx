@@ -13,7 +13,8 @@ import { SelectField } from '#/ui/fields/select-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
 import type { LeaveBalance, LeaveRequest } from '../queries.ts';
 import type { UsualDay } from '../request-days.ts';
 import { blankRequest, RequestFields, usableTypes, type RequestValues } from '../request-fields.tsx';
@@ -36,16 +37,20 @@ export function EnterRequestPage({ area, employee }: EnterRequestPageProps) {
         back={{ label: 'Back to Time Off', link: { to: `/${area}/time-off` } }}
       />
       <Paper p="md">
-        <SelectField
-          label="Employee"
-          required
-          autoFocus={user === null}
-          choices={(people.data ?? [])
-            .filter(({ is_active, id }) => is_active || id === employee)
-            .map(({ id, name }) => ({ value: id, label: name }))}
-          value={user}
-          onChange={setUser}
-        />
+        <QueryState query={people} failure="Failed to load the employees.">
+          {(all) => (
+            <SelectField
+              label="Employee"
+              required
+              autoFocus={user === null}
+              choices={all
+                .filter(({ is_active, id }) => is_active || id === employee)
+                .map(({ id, name }) => ({ value: id, label: name }))}
+              value={user}
+              onChange={setUser}
+            />
+          )}
+        </QueryState>
         {user === null ? null : <OfPerson key={user} area={area} user={user} />}
       </Paper>
     </>
@@ -56,12 +61,19 @@ function OfPerson({ area, user }: { area: Area; user: number }) {
   const queries = newRequestQueries(trpc.useUtils(), user);
   const balances = useQuery(queries.balances);
   const days = useQuery(queries.days);
-  if (balances.error && !balances.data)
-    return <ErrorState text="Failed to load the balances." onRetry={() => void balances.refetch()} />;
-  if (!balances.data || !days.data) return <Loading />;
-  if (usableTypes(balances.data.results).length === 0)
-    return <ErrorState text="No time off is set up for this person." />;
-  return <EnterForm area={area} user={user} balances={balances.data.results} usual={days.data} />;
+  return (
+    <QueryState query={balances} failure="Failed to load the balances.">
+      {({ results }) =>
+        usableTypes(results).length === 0 ? (
+          <ErrorState text="No time off is set up for this person." />
+        ) : (
+          <QueryState query={days} failure="Failed to load the usual week.">
+            {(usual) => <EnterForm area={area} user={user} balances={results} usual={usual} />}
+          </QueryState>
+        )
+      }
+    </QueryState>
+  );
 }
 
 interface EnterFormProps {

@@ -74,7 +74,7 @@ export function AdminTimesheetFilters({ list }: { list: TimesheetList }) {
           onChange={(status) => change({ status: status === 'all' ? undefined : status, look: undefined })}
         />
       </FilterBar>
-      <QueryState query={employees} loading={null} failure={() => 'Error loading page filters'} />
+      <QueryState query={employees} loading={null} failure="Error loading page filters" />
     </>
   );
 }
