@@ -36,7 +36,7 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, Refusal, refusedStep, required } from '../../kernel/refusals.ts';
 import { newRow, pluck } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { settleLeave } from '../leave-ledger/settle.ts';
+import { settleLeave } from '../leave-balances/settle.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { mayBegin } from './begin.ts';
 import { checkDraft } from './checks.ts';
