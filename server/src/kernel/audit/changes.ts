@@ -11,8 +11,10 @@ export function changedFields(
 ): { before?: Fields; after?: Fields } {
   const old = new Map<string, unknown>(Object.entries(before ?? {}));
   const fresh = new Map<string, unknown>(Object.entries(after ?? {}));
+  const isChanged = (one: unknown, other: unknown) =>
+    one !== other && JSON.stringify(one) !== JSON.stringify(other);
   const keys = [...new Set([...old.keys(), ...fresh.keys()])].filter(
-    (key) => !leave.includes(key) && JSON.stringify(old.get(key)) !== JSON.stringify(fresh.get(key)),
+    (key) => !leave.includes(key) && isChanged(old.get(key), fresh.get(key)),
   );
   const pick = (row: Map<string, unknown>): Fields =>
     Object.fromEntries(keys.map((key) => [key, row.get(key)]));
