@@ -14,9 +14,14 @@ const LOG_KEPT_MS = 30 * 86_400_000;
 
 type Announcing = Pick<MemberContext, 'company_id' | 'now'> & { db: WriteDb };
 
-/** Announces an event of a record; deliveries contain no names or texts of people. */
+/** Announces events of a record, in this order; deliveries contain no names or texts of people. */
+export const enqueueEvents = (ctx: Announcing, events: readonly RecordEvent[], id: number): Promise<void> =>
+  putOut(
+    ctx,
+    events.map((event) => ({ event, record: { id, path: eventRecordPath(event, id) } })),
+  );
 export const enqueueEvent = (ctx: Announcing, event: RecordEvent, id: number): Promise<void> =>
-  putOut(ctx, event, { record: { id, path: eventRecordPath(event, id) } });
+  enqueueEvents(ctx, [event], id);
 
 const activeHooks = prepared('active_webhooks', (db, { company_id }: Placeholders<{ company_id: number }>) =>
   db
@@ -25,37 +30,35 @@ const activeHooks = prepared('active_webhooks', (db, { company_id }: Placeholder
     .where(and(eq(webhooks.company_id, company_id), eq(webhooks.is_active, true))),
 );
 
+type Announced = { event: WebhookEvent } & Record<string, unknown>;
+
 /**
- * Puts an event into the outbox of every webhook that subscribes to it, in the transaction of the change: it is sent only
+ * Puts events into the outbox of every webhook that subscribes to them, in the transaction of the change: they are sent only
  * if the change is committed.
  */
 async function putOut(
   ctx: Omit<Announcing, 'company_id'> & { company_id: number },
-  event: WebhookEvent,
-  what: object,
+  announced: readonly Announced[],
 ): Promise<void> {
   const { db, company_id, now } = ctx;
   const hooks = await activeHooks(db, { company_id });
-  const subscribed = hooks.filter(({ events }) => events.split(',').includes(event));
-  if (subscribed.length === 0) return;
   const moment = momentOf(now);
-  const payload = JSON.stringify({
-    event,
-    created_at: moment,
-    company: company_id,
-    ...what,
+  const deliveries = announced.flatMap(({ event, ...what }) => {
+    const payload = JSON.stringify({ event, created_at: moment, company: company_id, ...what });
+    return hooks
+      .filter(({ events }) => events.split(',').includes(event))
+      .map(({ id }) => ({
+        company_id,
+        webhook_id: id,
+        event,
+        payload,
+        status: 'waiting' as const,
+        next_attempt_at: moment,
+        created_at: moment,
+      }));
   });
-  await db.insert(webhookDeliveries).values(
-    subscribed.map(({ id }) => ({
-      company_id,
-      webhook_id: id,
-      event,
-      payload,
-      status: 'waiting' as const,
-      next_attempt_at: moment,
-      created_at: moment,
-    })),
-  );
+  if (deliveries.length === 0) return;
+  await db.insert(webhookDeliveries).values(deliveries);
   await db
     .delete(webhookDeliveries)
     .where(
@@ -89,7 +92,7 @@ export async function announceHeads({ store, clock }: Pick<Services, 'store' | '
         .set({ announced_on: day })
         .where(and(eq(auditHeads.company_id, company_id), isDue))
         .returning({ sequence: auditHeads.sequence, hash: auditHeads.hash });
-      if (head) await putOut({ db, company_id, now }, 'audit.head', { head });
+      if (head) await putOut({ db, company_id, now }, [{ event: 'audit.head', head }]);
     });
   }
 }
