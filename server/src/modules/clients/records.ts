@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Client, workerBrief } from '@daybook/contract/clients';
 import type { clientBrief } from '@daybook/contract/fields';
@@ -140,10 +140,11 @@ const clientsById = prepared('clients_by_id', (db, { company_id, ids }: ByIds) =
     .select(summaryColumns)
     .from(clients)
     .leftJoin(clientCodes, codeOfClient)
-    .where(and(eq(clients.company_id, company_id), inIds(clients.id, ids))),
+    .where(and(eq(clients.company_id, company_id), inIds(clients.id, ids)))
+    .orderBy(asc(clients.last_name), asc(clients.first_name), asc(clients.id)),
 );
 
-/** By id, the company's clients among `ids`. */
+/** By id, the company's clients among `ids`, in order of their names. */
 export async function clientSummaries(
   db: ReadDb,
   { company_id, names }: Pick<Membership, 'company_id' | 'names'>,

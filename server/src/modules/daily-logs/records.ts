@@ -17,7 +17,7 @@ import {
 } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Names } from '../../kernel/names.ts';
-import { pluck } from '../../kernel/rows.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
 import { clientSummaries } from '../clients/records.ts';
 import type { CodeBrief } from '../work-codes/reads.ts';
 import { lockingTimesheets } from './locks.ts';
@@ -114,8 +114,8 @@ export const workEntryRecord = (
   stipend: row.stipend,
 });
 
-/** Most entries have none, and their trips are not asked for; for a query over `workEntries`. */
-export const hasTrips = (db: ReadDb, company_id: OrPlaceholder<number>) =>
+/** Most entries have none, and their trips are not asked for. */
+const hasTrips = (db: ReadDb, company_id: OrPlaceholder<number>) =>
   exists(
     db
       .select({ one: sql`1` })
@@ -171,7 +171,7 @@ const tripsByEntry = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
     .where(and(eq(trips.company_id, company_id), inIds(trips.work_entry_id, ids)))
     .orderBy(asc(trips.work_entry_id), asc(trips.position));
 
-export async function tripsOfEntries(
+async function tripsOfEntries(
   db: ReadDb,
   company_id: CompanyId,
   entries: readonly { id: number }[],
@@ -189,29 +189,42 @@ export async function tripsOfEntries(
   return byEntry;
 }
 
+export interface EntryWithTrips extends EntryRow {
+  trips: readonly Trip[];
+}
+
 /** The entries of logs, by the log's id. */
+export async function storedEntries(
+  db: ReadDb,
+  company_id: CompanyId,
+  ids: readonly number[],
+): Promise<Map<number, EntryWithTrips[]>> {
+  const rows = await entryRows(db, { company_id, ids });
+  const driven = await tripsOfEntries(
+    db,
+    company_id,
+    rows.filter(({ has_trips }) => has_trips),
+  );
+  return grouped(
+    rows.map((row) => Object.assign(row, { trips: driven.get(row.id) ?? [] })),
+    ({ daily_log_id }) => daily_log_id,
+  );
+}
+
+/** The same in the wire form. */
 export async function entriesOfLogs(
   db: ReadDb,
   company_id: CompanyId,
   ids: readonly number[],
 ): Promise<Map<number, WorkEntry[]>> {
-  const [rows, codes] = await pipelined(
-    entryRows(db, { company_id, ids }),
+  const [entries, codes] = await pipelined(
+    storedEntries(db, company_id, ids),
     workCodesOfLogs(db, { company_id, ids }),
   );
   const codeById = new Map(codes.map((code) => [code.id, code]));
-  const tripsBy = await tripsOfEntries(
-    db,
-    company_id,
-    rows.filter(({ has_trips }) => has_trips),
+  return new Map(
+    [...entries].map(([log, rows]) => [log, rows.map((row) => workEntryRecord(row, codeById, row.trips))]),
   );
-  const byLog = new Map<number, WorkEntry[]>();
-  for (const row of rows) {
-    const list = byLog.get(row.daily_log_id) ?? [];
-    list.push(workEntryRecord(row, codeById, tripsBy.get(row.id) ?? []));
-    byLog.set(row.daily_log_id, list);
-  }
-  return byLog;
 }
 
 /** The columns of `personBrief`. */

@@ -32,7 +32,23 @@ import { getDailyLog, wholeDailyLog } from './reads.ts';
 import { authorBrief, dailyLogRecord, workEntryRecord, type DailyLogRow } from './records.ts';
 
 const addLog = inserter(dailyLogs);
-
+// All of them, whichever a change sets, so that one statement serves all changes.
+const CHANGEABLE = [
+  'client_id',
+  'date',
+  'notes',
+  'daily_narrative',
+  'total_hours',
+  'total_mileage',
+  'total_stipend',
+  'updated_at',
+] as const;
+const storeLog = prepared('store_daily_log', (db: WriteDb, values: Placeholders<DailyLogRow>) =>
+  db
+    .update(dailyLogs)
+    .set(Object.fromEntries(CHANGEABLE.map((name) => [name, values[name]])) as Partial<DailyLogRow>)
+    .where(ofCompany(dailyLogs, values.company_id, values.id)),
+);
 const addEntries = inserter(workEntries);
 const addTrips = inserter(trips);
 
@@ -117,12 +133,7 @@ export async function updateDailyLog(
     updated_at: nextVersion(ctx.now, row.updated_at),
   };
   // The row is still as it was read: the company's writes wait for each other.
-  ctx.send(
-    db
-      .update(dailyLogs)
-      .set(set)
-      .where(ofCompany(dailyLogs, row.company_id, row.id)),
-  );
+  ctx.send(storeLog(db, { ...row, ...set }));
   const entries = rows && newEntries(ctx, row.id, checked, ids.work_entries);
   if (entries) {
     dropEntries(ctx, before);

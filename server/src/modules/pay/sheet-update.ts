@@ -42,15 +42,15 @@ export async function movePay(writing: TimesheetTransaction, change: PayChange):
 
 /**
  * Changes a row that is still in the state and version in which it was read.
- * @returns whether it was: of two concurrent calls one finds nothing to change
+ * @returns the row now; undefined: of two concurrent calls one finds nothing to change
  */
 export async function updateSheet(
   { db, now }: TimesheetTransaction,
   row: TimesheetRecord,
   change: RowChange,
-): Promise<boolean> {
+): Promise<TimesheetRecord | undefined> {
   const { findings } = change;
-  const updated = await storeSheet(db, {
+  const [updated] = await storeSheet(db, {
     ...row,
     ...change,
     findings: findings ?? null,
@@ -59,7 +59,7 @@ export async function updateSheet(
     status_before: row.status,
     updated_before: row.updated_at,
   });
-  return updated.length > 0;
+  return updated;
 }
 
 type StoredSheet = typeof timesheets.$inferSelect & {
@@ -87,5 +87,5 @@ const storeSheet = prepared('store_timesheet', (db: WriteDb, values: Placeholder
         eq(timesheets.updated_at, values.updated_before),
       ),
     )
-    .returning({ id: timesheets.id });
+    .returning(timesheetColumns);
 });

@@ -17,6 +17,7 @@ import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.
 import { usualWeeks } from '../../database/schema/leave.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds, pick } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
@@ -70,8 +71,10 @@ async function reviewFindings(
   viewer: Viewer,
   sheets: ReadonlyMap<number, ReviewedSheet>,
 ): Promise<Map<number, UnusualFinding[]>> {
-  const driven = await tripsBefore(db, viewer.company_id, [...sheets.values()]);
-  const clocks = await clockFindings(db, viewer, sheets);
+  const [driven, clocks] = await pipelined(
+    tripsBefore(db, viewer.company_id, [...sheets.values()]),
+    clockFindings(db, viewer, sheets),
+  );
   return new Map(
     [...sheets].map(([id, { user_id, logs }]) => {
       const usual = usualDistances(driven.filter((trip) => trip.user_id === user_id));
@@ -94,12 +97,12 @@ export async function findingsOf(
   const off = sheet.logs.filter(isTimeOff);
   const logs = off.length === 0 ? sheet.logs : sheet.logs.filter((log) => !isTimeOff(log));
   const worked = { ...sheet, logs };
-  const reviewed = (await reviewFindings(db, viewer, new Map([[0, worked]]))).get(0) ?? [];
-  return byDate([
-    ...reviewed,
-    ...(await overContract(db, viewer, worked)),
-    ...(off.length === 0 ? [] : await besideWork(db, viewer, worked, off)),
-  ]);
+  const [reviewed, contracts, leave] = await pipelined(
+    reviewFindings(db, viewer, new Map([[0, worked]])),
+    overContract(db, viewer, worked),
+    off.length === 0 ? Promise.resolve([]) : besideWork(db, viewer, worked, off),
+  );
+  return byDate([...(reviewed.get(0) ?? []), ...contracts, ...leave]);
 }
 
 const isTimeOff = ({ leave_request_id, leave_request }: ReviewedSheet['logs'][number]): boolean =>

@@ -1,24 +1,16 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { Billing } from '@daybook/domain/clients/billing';
-import type { Trip } from '@daybook/domain/money/trips';
 import type { CompanyId, Membership } from '../../auth/membership.ts';
-import { referenceTo } from '../../database/of-company.ts';
-import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
 import { pipelined, prepared, type Placeholders } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
-import { grouped } from '../../kernel/rows.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
 import { clientSummaries } from '../clients/records.ts';
-import {
-  entryColumns,
-  hasTrips,
-  tripsOfEntries,
-  workEntryRecord,
-  type EntryRow,
-} from '../daily-logs/records.ts';
+import { entryColumns, storedEntries, workEntryRecord, type EntryWithTrips } from '../daily-logs/records.ts';
 import { timeOff, type EntryTerms, type StoredEntry } from '../pay/entries.ts';
 import type { DrivenLogs } from '../pay/mileage.ts';
 import { workCodeSummaries } from '../work-codes/reads.ts';
@@ -32,7 +24,7 @@ export interface Span {
 
 /** A log with its entries, as rows have them: those of the daily logs, or of a snapshot. */
 export interface SheetLog extends LogRow {
-  entries: SheetEntry[];
+  entries: EntryWithTrips[];
 }
 type LogRow = Omit<
   typeof snapshotLogs.$inferSelect,
@@ -40,9 +32,6 @@ type LogRow = Omit<
 > & {
   updated_at?: string | null;
 };
-export interface SheetEntry extends EntryRow {
-  trips: readonly Trip[];
-}
 
 /** The columns that daily logs and those of a snapshot have in common. */
 const logColumns = (table: typeof dailyLogs | typeof snapshotLogs) => ({
@@ -60,14 +49,9 @@ const logColumns = (table: typeof dailyLogs | typeof snapshotLogs) => ({
 
 type OfCompany = Pick<Membership, 'company_id' | 'names'>;
 
-/** Logs in the wire form. */
-export async function logRecords(
-  db: ReadDb,
-  membership: OfCompany,
-  logs: readonly SheetLog[],
-): Promise<TimesheetLog[]> {
-  if (logs.length === 0) return [];
-  const [clients, codes] = await pipelined(
+/** What logs name: their clients, in order of the names, and their work codes. */
+const namedIn = (db: ReadDb, membership: OfCompany, logs: readonly SheetLog[]) =>
+  pipelined(
     clientSummaries(
       db,
       membership,
@@ -79,60 +63,37 @@ export async function logRecords(
       logs.flatMap(({ entries }) => entries.map((entry) => entry.work_code_id)),
     ),
   );
-  return logs.map((log) => ({
-    id: log.id,
-    session_id: log.session_id,
-    date: log.date,
-    client: log.client_id,
-    client_id: log.client_id,
-    client_detail: required(clients.get(log.client_id), `client ${log.client_id} of log ${log.id}`),
-    ...(log.leave_request_id !== null && { leave_request: log.leave_request_id }),
-    notes: log.notes,
-    daily_narrative: log.daily_narrative,
-    entries: log.entries.map((entry) =>
-      Object.assign(workEntryRecord(entry, codes, entry.trips), { entry_id: entry.id }),
-    ),
-    total_hours: log.total_hours,
-    total_mileage: log.total_mileage,
-    distance_unit: log.distance_unit,
-    total_stipend: log.total_stipend,
-    updated_at: log.updated_at ?? null,
-  }));
+
+const logRecord = (log: SheetLog, [clients, codes]: Awaited<ReturnType<typeof namedIn>>): TimesheetLog => ({
+  id: log.id,
+  session_id: log.session_id,
+  date: log.date,
+  client: log.client_id,
+  client_id: log.client_id,
+  client_detail: required(clients.get(log.client_id), `client ${log.client_id} of log ${log.id}`),
+  ...(log.leave_request_id !== null && { leave_request: log.leave_request_id }),
+  notes: log.notes,
+  daily_narrative: log.daily_narrative,
+  entries: log.entries.map((entry) =>
+    Object.assign(workEntryRecord(entry, codes, entry.trips), { entry_id: entry.id }),
+  ),
+  total_hours: log.total_hours,
+  total_mileage: log.total_mileage,
+  distance_unit: log.distance_unit,
+  total_stipend: log.total_stipend,
+  updated_at: log.updated_at ?? null,
+});
+
+/** Logs in the wire form. */
+export async function logRecords(
+  db: ReadDb,
+  membership: OfCompany,
+  logs: readonly SheetLog[],
+): Promise<TimesheetLog[]> {
+  if (logs.length === 0) return [];
+  const named = await namedIn(db, membership, logs);
+  return logs.map((log) => logRecord(log, named));
 }
-
-interface SpanValues {
-  company_id: number;
-  user_id: number;
-  start_date: string;
-  end_date: string;
-}
-
-const inSpan = (span: SpanValues) =>
-  and(
-    eq(dailyLogs.company_id, span.company_id),
-    eq(dailyLogs.user_id, span.user_id),
-    gte(dailyLogs.date, span.start_date),
-    lte(dailyLogs.date, span.end_date),
-  );
-
-const logsInSpan = (db: ReadDb, span: SpanValues) =>
-  db
-    .select({ ...logColumns(dailyLogs), session_id: dailyLogs.id, updated_at: dailyLogs.updated_at })
-    .from(dailyLogs)
-    .where(inSpan(span))
-    .orderBy(asc(dailyLogs.date), asc(dailyLogs.id));
-
-const entriesInSpan = (db: ReadDb, span: SpanValues) =>
-  db
-    .select({
-      ...entryColumns(workEntries),
-      log_id: workEntries.daily_log_id,
-      has_trips: hasTrips(db, span.company_id),
-    })
-    .from(workEntries)
-    .innerJoin(dailyLogs, referenceTo(dailyLogs, workEntries.daily_log_id))
-    .where(and(eq(workEntries.company_id, span.company_id), inSpan(span)))
-    .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position), asc(workEntries.id));
 
 /** The current daily logs of a person's days, by date. */
 export async function liveLogs(
@@ -140,15 +101,20 @@ export async function liveLogs(
   company_id: CompanyId,
   { user_id, start_date, end_date }: Span,
 ): Promise<SheetLog[]> {
-  const span = { company_id, user_id, start_date, end_date };
-  const [rows, entries] = await pipelined(logsInSpan(db, span), entriesInSpan(db, span));
-  const driven = entries.filter(({ has_trips }) => has_trips);
-  const trips = await tripsOfEntries(db, company_id, driven);
-  const byLog = grouped(entries, ({ log_id }) => log_id);
-  return rows.map((row) => ({
-    ...row,
-    entries: (byLog.get(row.id) ?? []).map((entry) => ({ ...entry, trips: trips.get(entry.id) ?? [] })),
-  }));
+  const rows = await db
+    .select({ ...logColumns(dailyLogs), session_id: dailyLogs.id, updated_at: dailyLogs.updated_at })
+    .from(dailyLogs)
+    .where(
+      and(
+        eq(dailyLogs.company_id, company_id),
+        eq(dailyLogs.user_id, user_id),
+        gte(dailyLogs.date, start_date),
+        lte(dailyLogs.date, end_date),
+      ),
+    )
+    .orderBy(asc(dailyLogs.date), asc(dailyLogs.id));
+  const entries = await storedEntries(db, company_id, pluck(rows, 'id'));
+  return rows.map((row) => ({ ...row, entries: entries.get(row.id) ?? [] }));
 }
 
 /** The same, in the wire form. */
@@ -169,6 +135,8 @@ export interface SnapshotRows {
 export interface Snapshot {
   logs: TimesheetLog[];
   rates: Record<string, Billing>;
+  /** Of the clients in the logs, sorted. */
+  client_names: string[];
 }
 
 const frozenLogs = prepared(
@@ -251,17 +219,26 @@ export async function snapshotRecords(
   membership: OfCompany,
   snapshots: ReadonlyMap<number, SnapshotRows>,
 ): Promise<Map<number, Snapshot>> {
-  const all = [...snapshots];
-  const records = await logRecords(
+  if (snapshots.size === 0) return new Map();
+  const named = await namedIn(
     db,
     membership,
-    all.flatMap(([, { logs }]) => logs),
+    [...snapshots.values()].flatMap(({ logs }) => logs),
   );
-  let from = 0;
+  const [clients] = named;
   return new Map(
-    all.map(([id, { logs, billing }]): [number, Snapshot] => {
-      const ofSheet = records.slice(from, (from += logs.length));
-      return [id, { logs: ofSheet, rates: Object.fromEntries(billing) }];
+    [...snapshots].map(([id, { logs, billing }]): [number, Snapshot] => {
+      const served = new Set(pluck(logs, 'client_id'));
+      return [
+        id,
+        {
+          logs: logs.map((log) => logRecord(log, named)),
+          rates: Object.fromEntries(billing),
+          client_names: [...clients.values()].flatMap((client) =>
+            served.has(client.id) ? [client.name] : [],
+          ),
+        },
+      ];
     }),
   );
 }

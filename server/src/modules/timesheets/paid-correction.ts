@@ -8,7 +8,6 @@ import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf, refuseStale } from '../../kernel/clock.ts';
 import { conflict, required } from '../../kernel/refusals.ts';
-import { invoicesOfSheets } from '../billing/live.ts';
 import { settleLeave } from '../leave-balances/settle.ts';
 import { billCorrected } from '../pay/billing.ts';
 import { correctedPay } from '../pay/changes.ts';
@@ -25,8 +24,7 @@ import { enqueueEvent } from '../webhooks/events.ts';
 import { checkedLogs, corrected, refuseUnfitReferences } from './correction.ts';
 import { findingsOf } from './findings.ts';
 import { drivenIn, entriesToPay, snapshotRows, type SheetLog, type SnapshotRows } from './logs.ts';
-import { runOfSheet } from './pay-run.ts';
-import { timesheetRow } from './reads.ts';
+import { sheetToChange } from './reads.ts';
 import { keepRevision } from './revisions.ts';
 import { changeRow, refuseStep } from './row-change.ts';
 import { clearSnapshot, toFreeze, writeSnapshot, type LogToFreeze } from './snapshot.ts';
@@ -40,11 +38,9 @@ export async function correctPaidTimesheet(
   writing: TimesheetTransaction,
   input: TimesheetCorrect,
 ): Promise<SnapshotRows> {
-  const { db, company_id } = writing;
-  const row = await timesheetRow(db, writing, input.id);
+  const { row, in_pay_run, is_invoiced } = await sheetToChange(writing.db, writing, input.id);
   refuseStep(writing, row, 'correct');
-  if (!(await mayBeCorrected(db, company_id, row.id)))
-    throw conflict('approved', 'Unapprove this timesheet to change it.');
+  if (!in_pay_run && !is_invoiced) throw conflict('approved', 'Unapprove this timesheet to change it.');
   refuseStale(row, input);
   return replaceApproved(writing, row, input.reason, async (stored) => {
     const checked = checkedLogs(writing, row, stored, input.snapshot_logs);
@@ -185,11 +181,6 @@ export async function payOfAddedDays(
   const [change] = await correctedPay(db, viewer, sheet, basis, added, unchanged);
   return sumUsd([change?.after?.total_pay ?? 0, -payOf(row).total_pay]);
 }
-
-/** A sheet that a pay run or an invoice has, which can therefore not be unapproved. */
-const mayBeCorrected = async (db: ReadDb, company_id: number, timesheet_id: number): Promise<boolean> =>
-  (await runOfSheet(db, company_id, timesheet_id)) !== null ||
-  (await invoicesOfSheets(db, company_id, [timesheet_id])).has(timesheet_id);
 
 const frozenLogs = (db: ReadDb, company_id: number, timesheet_id: number) =>
   db

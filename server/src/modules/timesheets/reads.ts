@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, exists, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TimesheetDetailOf, TimesheetListInput, timesheetsInPeriod } from '@daybook/contract/timesheets';
 import { listPage, rowToCount, type ListQuery } from '../../database/list-page.ts';
@@ -6,7 +20,9 @@ import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
-import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
+import { invoiceSources } from '../../database/schema/invoices.ts';
+import { payRunTimesheets } from '../../database/schema/pay-runs.ts';
+import { snapshotLogs, timesheetRevisions, timesheets } from '../../database/schema/timesheets.ts';
 import { fullName, inIds, inSubquery, matchesSearch } from '../../database/sql.ts';
 import { pipelined, prepared, type OrPlaceholder, type Placeholders } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -36,30 +52,72 @@ export const NAME_ORDER = sql<string>`lower(${users.last_name} || ' ' || ${users
 const ofViewer = ({ caller, company_id }: Viewer): SQL | undefined =>
   ofPerson(company_id, caller.is_admin ? null : caller.user_id);
 
+/** Whether there is a row of this table for a timesheet. */
+const hasOne = (
+  db: ReadDb,
+  table: typeof timesheetRevisions | typeof payRunTimesheets | typeof invoiceSources,
+  which?: SQL,
+) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(table.company_id, timesheets.company_id), eq(table.timesheet_id, timesheets.id), which)),
+  ).mapWith(Boolean);
+
 const timesheetById = prepared(
   'timesheet_by_id',
   (db, { company_id, id }: Placeholders<{ company_id: number; id: number }>) =>
     db
-      .select(timesheetColumns)
+      .select({
+        ...timesheetColumns,
+        has_revision: hasOne(db, timesheetRevisions, isNull(timesheetRevisions.settled_at)),
+        in_pay_run: hasOne(db, payRunTimesheets),
+        is_invoiced: hasOne(db, invoiceSources, isNotNull(invoiceSources.live_key)),
+      })
       .from(timesheets)
       .where(ofCompany(timesheets, company_id, id)),
 );
 
-/** The row. The 404 is the same for a missing one, another company's and a colleague's. */
-export async function timesheetRow(
+/** A timesheet, and whether there is something beside it that a step must look at. */
+export interface SheetToChange {
+  row: TimesheetRecord;
+  /** A correction that is not settled. */
+  has_revision: boolean;
+  in_pay_run: boolean;
+  is_invoiced: boolean;
+}
+
+/** The 404 is the same for a missing one, another company's and a colleague's. */
+export async function sheetToChange(
   db: ReadDb,
   { caller, company_id }: Viewer,
   id: number,
-): Promise<TimesheetRecord> {
-  const [row] = await timesheetById(db, { company_id, id });
-  return orNotFound(caller.is_admin || row?.user_id === caller.user_id ? row : null);
+): Promise<SheetToChange> {
+  const [stored] = await timesheetById(db, { company_id, id });
+  const { has_revision, in_pay_run, is_invoiced, ...row } = orNotFound(
+    caller.is_admin || stored?.user_id === caller.user_id ? stored : null,
+  );
+  return { row, has_revision, in_pay_run, is_invoiced };
 }
 
+/** The row alone. */
+export const timesheetRow = async (db: ReadDb, viewer: Viewer, id: number): Promise<TimesheetRecord> =>
+  (await sheetToChange(db, viewer, id)).row;
+
 /** @param snapshot if the caller has just written or read it */
-export async function getTimesheet(db: ReadDb, viewer: Viewer, id: number, snapshot?: SnapshotRows) {
-  const row = await timesheetRow(db, viewer, id);
-  const [record] = await timesheetRecords(db, viewer, [row], snapshot && new Map([[id, snapshot]]));
-  return required(record, `the record of timesheet ${id}`);
+export const getTimesheet = async (db: ReadDb, viewer: Viewer, id: number, snapshot?: SnapshotRows) =>
+  timesheetRecord(db, viewer, await timesheetRow(db, viewer, id), snapshot);
+
+/** The same of a row that the caller has. */
+export async function timesheetRecord(
+  db: ReadDb,
+  viewer: Viewer,
+  row: TimesheetRecord,
+  snapshot?: SnapshotRows,
+) {
+  const [record] = await timesheetRecords(db, viewer, [row], snapshot && new Map([[row.id, snapshot]]));
+  return required(record, `the record of timesheet ${row.id}`);
 }
 
 /** The company's timesheets of these people with a day in the range. */
@@ -93,8 +151,7 @@ const NO_INVOICES = Promise.resolve(new Map<number, string[]>());
 /** A timesheet with everything that its screens show. */
 export async function readDetail(db: ReadDb, viewer: MemberContext, { id, ...queue }: TimesheetDetailOf) {
   const row = await timesheetRow(db, viewer, id);
-  const [record] = await timesheetRecords(db, viewer, [row]);
-  const sheet = required(record, `the record of timesheet ${id}`);
+  const sheet = await timesheetRecord(db, viewer, row);
   const isApproved = row.status === 'approved';
   const [logs, revision, place, correction, pay_run, invoices] = await pipelined(
     row.status === 'draft'

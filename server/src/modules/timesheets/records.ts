@@ -9,7 +9,13 @@ import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { inIds, pick } from '../../database/sql.ts';
-import { pipelined, prepared, type ByIds, type Placeholders } from '../../database/statements.ts';
+import {
+  pipelined,
+  prepared,
+  type ByIds,
+  type IdsOfCompany,
+  type Placeholders,
+} from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Names } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
@@ -145,11 +151,12 @@ export async function timesheetRecords(
 ): Promise<Timesheet[]> {
   if (rows.length === 0) return [];
   const { company_id, membership } = viewer;
+  const drafts = rows.filter((row) => row.status === 'draft');
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
   const approved = rows.filter((row) => row.status === 'approved').map((row) => row.id);
   const [totalsOfRow, served, people, lines, records] = await pipelined(
     totalsOfRows(db, viewer, rows),
-    clientNames(db, membership, rows),
+    clientNames(db, membership, drafts),
     rowsOfPeople(
       db,
       company_id,
@@ -164,7 +171,7 @@ export async function timesheetRecords(
     const brief = briefRecord(row, nameOf, totalsOfRow);
     return {
       ...brief,
-      client_names: served.get(row.id) ?? [],
+      client_names: snapshot?.client_names ?? served.get(row.id) ?? [],
       returned_date: row.returned_date,
       returned_by: brief.returned_by ?? null,
       returned_reason: row.returned_reason,
@@ -236,7 +243,7 @@ const namesOfDrafts = prepared('client_names_of_drafts', (db, { company_id, ids 
     .orderBy(asc(timesheets.id), asc(clients.last_name), asc(clients.first_name), asc(clients.id)),
 );
 
-const namesOfFrozen = prepared('client_names_of_frozen', (db, { company_id, ids }: ByIds) =>
+const namesOfFrozen = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .selectDistinct({ id: snapshotLogs.timesheet_id, ...clientName })
     .from(snapshotLogs)
@@ -247,8 +254,7 @@ const namesOfFrozen = prepared('client_names_of_frozen', (db, { company_id, ids 
       asc(clients.last_name),
       asc(clients.first_name),
       asc(clients.id),
-    ),
-);
+    );
 
 /** The names of the clients in each timesheet's logs, sorted. */
 export async function clientNames(
@@ -258,9 +264,10 @@ export async function clientNames(
 ) {
   const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
-  const rowsOf = (find: typeof namesOfDrafts, ids: number[]) =>
-    ids.length === 0 ? Promise.resolve([]) : find(db, { company_id, ids });
-  const named = await pipelined(rowsOf(namesOfDrafts, drafts), rowsOf(namesOfFrozen, frozen));
+  const named = await pipelined(
+    drafts.length === 0 ? Promise.resolve([]) : namesOfDrafts(db, { company_id, ids: drafts }),
+    frozen.length === 0 ? Promise.resolve([]) : namesOfFrozen(db, { company_id, ids: frozen }),
+  );
   const served = new Map<number, string[]>();
   for (const { id, client } of named.flat()) {
     const known = served.get(id) ?? [];

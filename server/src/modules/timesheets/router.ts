@@ -36,6 +36,7 @@ import {
   listTimesheetSummaries,
   listWholeTimesheets,
   readDetail,
+  timesheetRecord,
   timesheetsOfPeople,
 } from './reads.ts';
 import {
@@ -131,8 +132,8 @@ export const timesheets = router({
     .input(timesheetSubmit)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      const snapshot = await submitTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, input.id, snapshot);
+      const { row, snapshot } = await submitTimesheet(ctx, input);
+      return timesheetRecord(ctx.db, ctx, row, snapshot);
     }),
 
   unsubmit: member
@@ -140,8 +141,8 @@ export const timesheets = router({
     .input(timesheetReturn)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      await unsubmitTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, input.id);
+      const { row } = await unsubmitTimesheet(ctx, input);
+      return timesheetRecord(ctx.db, ctx, row);
     }),
 
   approve: admin
@@ -149,8 +150,8 @@ export const timesheets = router({
     .input(timesheetStep)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      const snapshot = await approveTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, input.id, snapshot);
+      const { row, snapshot } = await approveTimesheet(ctx, input);
+      return timesheetRecord(ctx.db, ctx, row, snapshot);
     }),
 
   unapprove: admin
@@ -158,8 +159,8 @@ export const timesheets = router({
     .input(timesheetStep)
     .output(timesheet)
     .mutation(async ({ ctx, input }) => {
-      await unapproveTimesheet(ctx, input);
-      return getTimesheet(ctx.db, ctx, input.id);
+      const { row } = await unapproveTimesheet(ctx, input);
+      return timesheetRecord(ctx.db, ctx, row);
     }),
 
   /** Recalculates its pay, for example after a holiday is added late (pay.md#recalculation). */

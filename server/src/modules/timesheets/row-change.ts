@@ -3,7 +3,7 @@ import { mayDoTimesheetAction, timesheetAfter, type TimesheetAction } from '@day
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { refuseStale } from '../../kernel/clock.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { forbidden, refusedStep } from '../../kernel/refusals.ts';
+import { forbidden, refusedStep, required } from '../../kernel/refusals.ts';
 import { RECORD_TYPE, updateSheet, type RowChange, type TimesheetTransaction } from '../pay/sheet-update.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import { timesheetRow } from './reads.ts';
@@ -19,6 +19,7 @@ export function refuseStep(viewer: Viewer, row: TimesheetRecord, action: Timeshe
 /**
  * Changes a row that is still in the state and version in which it was read; of two concurrent calls one finds
  * nothing to change and gets the 409 of the new state.
+ * @returns the row now
  */
 export async function changeRow(
   writing: TimesheetTransaction,
@@ -26,8 +27,9 @@ export async function changeRow(
   action: TimesheetAction,
   set: RowChange,
   more: { action?: AuditAction; before?: object; after?: object } = {},
-): Promise<void> {
-  if (!(await updateSheet(writing, row, set))) {
+): Promise<TimesheetRecord> {
+  const changed = await updateSheet(writing, row, set);
+  if (!changed) {
     refuseStep(writing, await timesheetRow(writing.db, writing, row.id), action);
     refuseStale({ updated_at: '' }, row);
   }
@@ -39,4 +41,5 @@ export async function changeRow(
     record_id: row.id,
     ...changedFields({ ...row, ...more.before }, { ...row, ...recorded, ...more.after }),
   });
+  return required(changed, `timesheet ${row.id} after its change`);
 }

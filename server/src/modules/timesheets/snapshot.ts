@@ -15,7 +15,6 @@ import { inIds, pick } from '../../database/sql.ts';
 import { inserter, pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
-import { grouped } from '../../kernel/rows.ts';
 import type { SheetLog } from './logs.ts';
 
 /** A log to be frozen. Known ids are kept, so that a corrected entry stays the same entry. */
@@ -37,7 +36,7 @@ const addEntries = inserter(snapshotEntries, (insert) =>
 );
 
 /** Rows that keep their ids, and rows that get new ones. */
-async function insertMixed<Row extends { id?: number }, Stored>(
+async function insertMixed<Row extends { id?: number | undefined }, Stored>(
   insert: (db: WriteDb, rows: readonly Row[]) => Promise<Stored[]>,
   db: WriteDb,
   rows: readonly Row[],
@@ -91,9 +90,9 @@ export async function writeSnapshot(
   logs: readonly LogToFreeze[],
   ids: 'new' | 'stay',
 ): Promise<{ totals: Totals & { leave_hours: number | null }; logs: SheetLog[] }> {
-  const idOf = ({ id }: { id: number | null }) => (ids === 'new' || id === null ? null : { id });
+  const idOf = ({ id }: { id: number | null }) => (ids === 'new' || id === null ? undefined : id);
   const rows = logs.map((log, position) => ({
-    ...idOf(log),
+    id: idOf(log),
     company_id,
     timesheet_id,
     position,
@@ -108,9 +107,9 @@ export async function writeSnapshot(
   }));
   const logIds = new Map((await insertMixed(addLogs, db, rows)).map(({ id, position }) => [position, id]));
   const logIdAt = (index: number) => required(logIds.get(index), 'a log frozen just now');
-  const entries = logs.flatMap((log, index) =>
+  const entries = logs.map((log, index) =>
     log.entries.map((entry, position) => ({
-      ...idOf(entry),
+      id: idOf(entry),
       company_id,
       timesheet_id,
       snapshot_log_id: logIdAt(index),
@@ -124,20 +123,23 @@ export async function writeSnapshot(
       trips: entry.trips.length > 0 ? [...entry.trips] : null,
     })),
   );
-  const entryIds = new Map((await insertMixed(addEntries, db, entries)).map((row) => [placeOf(row), row.id]));
-  const entriesOf = grouped(entries, ({ snapshot_log_id }) => snapshot_log_id);
-  const written = rows.map((row, index) => {
-    const id = logIdAt(index);
-    return {
-      ...row,
-      id,
-      entries: (entriesOf.get(id) ?? []).map((entry) => ({
-        ...entry,
-        id: required(entryIds.get(placeOf(entry)), 'an entry frozen just now'),
-        trips: entry.trips ?? [],
-      })),
-    };
-  });
+  const entryIds = new Map(
+    (await insertMixed(addEntries, db, entries.flat())).map((row) => [placeOf(row), row.id]),
+  );
+  const written = rows.map((row, index) => ({
+    ...row,
+    id: logIdAt(index),
+    entries: (entries[index] ?? []).map((entry) => ({
+      id: required(entryIds.get(placeOf(entry)), 'an entry frozen just now'),
+      work_code_id: entry.work_code_id,
+      start_time: entry.start_time,
+      end_time: entry.end_time,
+      hours: entry.hours,
+      mileage: entry.mileage,
+      stipend: entry.stipend,
+      trips: entry.trips ?? [],
+    })),
+  }));
   const off = rows.filter(({ leave_request_id }) => leave_request_id !== null);
   const leave_hours = off.length === 0 ? null : sumHours(off.map(({ total_hours }) => total_hours));
   return { totals: { ...sumTotals(unit, rows), leave_hours }, logs: written };

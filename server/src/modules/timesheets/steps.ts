@@ -16,12 +16,13 @@ import { approvals, changesOfApproved } from '../pay/changes.ts';
 import { freezeLines, releaseLines } from '../pay/freeze.ts';
 import { payColumns } from '../pay/lines.ts';
 import { movePay, type TimesheetTransaction } from '../pay/sheet-update.ts';
+import type { TimesheetRecord } from '../pay/sheets.ts';
 import { payTermsOfPeople } from '../pay/terms.ts';
-import { enqueueEvent } from '../webhooks/events.ts';
+import { enqueueEvent, enqueueEvents } from '../webhooks/events.ts';
 import { findingsOf } from './findings.ts';
 import { drivenIn, entriesToPay, liveLogs, snapshotRows, type SheetLog, type SnapshotRows } from './logs.ts';
 import { runOfSheet } from './pay-run.ts';
-import { timesheetRow } from './reads.ts';
+import { sheetToChange, timesheetRow, type SheetToChange } from './reads.ts';
 import { keepRevision, openRevision, settleRevisions } from './revisions.ts';
 import { changeRow, refuseStep } from './row-change.ts';
 import { clearSnapshot, lockLogs, toFreeze, unlockLogs, writeSnapshot } from './snapshot.ts';
@@ -54,33 +55,42 @@ const NOT_FROZEN = {
   time_zone: null,
 } as const;
 
+/** A timesheet after a step, with its snapshot where the step has read or written it. */
+export interface ChangedSheet {
+  row: TimesheetRecord;
+  snapshot?: SnapshotRows;
+}
+
+const NOTHING = Promise.resolve(undefined);
+
 /**
  * Draft → Submitted: the logs become the snapshot and are locked, the totals are frozen, in one step.
- * @returns the snapshot
  */
 export async function submitTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof timesheetSubmit>,
-): Promise<SnapshotRows> {
+): Promise<ChangedSheet> {
   const { db, company_id, caller, now } = writing;
-  const row = await timesheetRow(db, writing, input.id);
+  const { row, has_revision } = await sheetToChange(db, writing, input.id);
   refuseStep(writing, row, 'submit');
   refuseStale(row, input);
   const [logs, revision] = await pipelined(
     liveLogs(db, company_id, row),
-    openRevision(db, company_id, row.id),
+    has_revision ? openRevision(db, company_id, row.id) : NOTHING,
   );
   const corrected = input.apply_revision === true && revision ? revision : null;
-  if (input.apply_revision !== undefined) await settleRevisions(db, company_id, row.id, now);
+  if (has_revision && input.apply_revision !== undefined) await settleRevisions(db, company_id, row.id, now);
   const submitted = corrected ? withTimeOff(logsWithin(row, corrected.snapshot_logs), logs) : logs;
   if (submitted.reduce((sum, { entries }) => sum + entries.length, 0) > MAX_TIMESHEET_ENTRIES)
     throw badRequest(SHEET_IS_FULL);
   const { distance_unit } = writing.membership;
-  const snapshot = await writeSnapshot(db, company_id, row.id, distance_unit, submitted.map(toFreeze), 'new');
+  const [snapshot, findings] = await pipelined(
+    writeSnapshot(db, company_id, row.id, distance_unit, submitted.map(toFreeze), 'new'),
+    findingsOf(db, writing, { user_id: row.user_id, logs: submitted }),
+  );
   // Later than an unapplied correction, so that it can still be applied (see `offeredRevision`).
   const submitted_date = revision ? nextVersion(now, revision.corrected_at) : momentOf(now);
-  const findings = await findingsOf(db, writing, { user_id: row.user_id, logs: submitted });
-  await pipelined(
+  const [changed] = await pipelined(
     changeRow(writing, row, 'submit', {
       status: 'submitted',
       submitted_date,
@@ -108,7 +118,7 @@ export async function submitTimesheet(
       reason: corrected.reason,
     });
   }
-  return { logs: snapshot.logs, billing: new Map() };
+  return { row: changed, snapshot: { logs: snapshot.logs, billing: new Map() } };
 }
 
 /** A correction with the time off that is approved by now: it follows its requests, not the correction. */
@@ -127,14 +137,14 @@ const logsWithin = <Log extends { date: string }>(range: DateRange, logs: readon
 export async function unsubmitTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof timesheetReturn>,
-): Promise<void> {
+): Promise<ChangedSheet> {
   const { db, company_id, caller, now } = writing;
   const row = await timesheetRow(db, writing, input.id);
   refuseStep(writing, row, 'unsubmit');
   refuseStale(row, input);
   const returned = caller.is_admin && (row.user_id !== caller.user_id || Boolean(input.reason));
   await pipelined(unlockLogs(db, company_id, row.id), clearSnapshot(db, company_id, row.id));
-  await changeRow(writing, row, 'unsubmit', {
+  const changed = await changeRow(writing, row, 'unsubmit', {
     status: 'draft',
     submitted_date: null,
     submitted_by_id: null,
@@ -151,19 +161,19 @@ export async function unsubmitTimesheet(
         }
       : NOT_RETURNED),
   });
+  return { row: changed };
 }
 
 /**
  * Submitted → Approved: freezes everything that pay and billing depend on, and reallocates the regular hours of the pay period
  * among the sheets that share it (timesheets.md#approval).
- * @returns the snapshot
  */
 export async function approveTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof timesheetStep>,
-): Promise<SnapshotRows> {
+): Promise<ChangedSheet> {
   const { db, company_id, caller, now } = writing;
-  const row = await timesheetRow(db, writing, input.id);
+  const { row, has_revision } = await sheetToChange(db, writing, input.id);
   refuseStep(writing, row, 'approve');
   refuseStale(row, input);
   const [terms, snapshots] = await pipelined(
@@ -185,7 +195,7 @@ export async function approveTimesheet(
   const pay = required(after, `the pay of timesheet ${row.id} after approval`);
   const billing = new Map(entries.map((entry) => [entry.id, entry.billing]));
   const billed = billedEntries(row.total_hours ?? 0, entries);
-  await pipelined(
+  const [changed] = await pipelined(
     changeRow(writing, row, 'approve', {
       status: 'approved',
       approved_date: momentOf(now),
@@ -196,12 +206,12 @@ export async function approveTimesheet(
       time_zone: writing.membership.time_zone,
     }),
     freezeLines(writing, row, required(frozen, `the lines of timesheet ${row.id}`), pay, billing),
-    settleRevisions(db, company_id, row.id, now),
+    has_revision ? settleRevisions(db, company_id, row.id, now) : NOTHING,
     enqueueEvent(writing, 'timesheet.approved', row.id),
   );
   for (const other of others) await movePay(writing, other);
   await settleLeave(writing, [row.user_id], `Timesheet ${formatBriefRange(row)} approved`);
-  return { logs, billing };
+  return { row: changed, snapshot: { logs, billing } };
 }
 
 /**
@@ -219,30 +229,41 @@ export async function recalculateTimesheet(
     await movePay(writing, change);
 }
 
+/** What was paid or billed is corrected instead. */
+async function refuseTaken(
+  { db, company_id }: TimesheetTransaction,
+  id: number,
+  { in_pay_run, is_invoiced }: Pick<SheetToChange, 'in_pay_run' | 'is_invoiced'>,
+): Promise<void> {
+  const run = in_pay_run && (await runOfSheet(db, company_id, id));
+  if (run) throw conflict('in_pay_run', inPayRunSentence(run));
+  const [invoice] = (is_invoiced && (await invoicesOfSheets(db, company_id, [id])).get(id)) || [];
+  if (invoice !== undefined) throw conflict('invoiced', invoicedSentence(invoice));
+}
+
 /** Approved → Submitted: clears what approval froze, and reallocates its regular hours among the others. */
 export async function unapproveTimesheet(
   writing: TimesheetTransaction,
   input: z.output<typeof timesheetStep>,
-): Promise<void> {
-  const { db, company_id } = writing;
-  const row = await timesheetRow(db, writing, input.id);
+): Promise<ChangedSheet> {
+  const { db } = writing;
+  const { row, ...beside } = await sheetToChange(db, writing, input.id);
   refuseStep(writing, row, 'unapprove');
   refuseStale(row, input);
-  const run = await runOfSheet(db, company_id, row.id);
-  if (run) throw conflict('in_pay_run', inPayRunSentence(run));
-  const [invoice] = (await invoicesOfSheets(db, company_id, [row.id])).get(row.id) ?? [];
-  if (invoice !== undefined) throw conflict('invoiced', invoicedSentence(invoice));
+  await refuseTaken(writing, row.id, beside);
   const [, ...others] = await changesOfApproved(db, writing, [row], 'unapprove');
-  await changeRow(writing, row, 'unapprove', {
+  const changed = await changeRow(writing, row, 'unapprove', {
     status: 'submitted',
     approved_date: null,
     approved_by_id: null,
     ...NOT_FROZEN,
   });
-  await releaseLines(writing, row.id);
-  await enqueueEvent(writing, 'timesheet.unapproved', row.id);
-  // A payroll program must learn that this is no longer to be paid.
-  await enqueueEvent(writing, 'timesheet.pay_changed', row.id);
+  await pipelined(
+    releaseLines(writing, row.id),
+    // A payroll program must learn that this is no longer to be paid.
+    enqueueEvents(writing, ['timesheet.unapproved', 'timesheet.pay_changed'], row.id),
+  );
   for (const change of others) await movePay(writing, change);
   await settleLeave(writing, [row.user_id], `Timesheet ${formatBriefRange(row)} unapproved`);
+  return { row: changed };
 }
