@@ -27,6 +27,7 @@ import { tryPasskey } from './failures.ts';
 import { passkeyProof } from './passkey-proof.ts';
 import { renewRecoveryCodes } from './proofs.ts';
 import { forgetRecoveryCodes, refuseWithoutSecondStep } from './second-step.ts';
+import { keepingBreakGlass } from './sso/enforcing.ts';
 import { issueTicket, spendTicket, tryTicket } from './tickets.ts';
 
 /** How long the browser waits for the person. */
@@ -171,9 +172,11 @@ export async function removePasskey(ctx: Write, id: number): Promise<void> {
   const row = await passkeyOf(db, caller, id);
   const { totp, passkeys: count } = await factorsOf(db, config, caller.user_id);
   const remaining = { totp, passkeys: count - (row.rp_id === relyingParty(config).rp_id ? 1 : 0) };
-  await refuseWithoutSecondStep(ctx, remaining);
-  await db.delete(passkeys).where(eq(passkeys.id, row.id));
-  if (!hasSecondStep(remaining)) await forgetRecoveryCodes(db, caller.user_id);
+  refuseWithoutSecondStep(caller, remaining);
+  await keepingBreakGlass(ctx, caller.membership, async () => {
+    await db.delete(passkeys).where(eq(passkeys.id, row.id));
+    if (!hasSecondStep(remaining)) await forgetRecoveryCodes(db, caller.user_id);
+  });
   ctx.record({ record_type: 'employee', record_id: caller.user_id, before: { passkey: row.name } });
 }
 

@@ -16,7 +16,7 @@ import { liftSecondStepLimit, trySecondStep } from './failures.ts';
 import { renewRecoveryCodes, sealTotp, unsealTotp } from './proofs.ts';
 import { endSessions } from './refresh.ts';
 import { WRONG_CODE } from './second-step-sign-in.ts';
-import { refuseLastBreakGlass } from './sso/enforcing.ts';
+import { keepingBreakGlass } from './sso/enforcing.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 type Ctx = EffectContext & { caller: Caller };
@@ -78,31 +78,28 @@ export async function confirmTotp(ctx: Ctx, { code }: z.output<typeof totpConfir
 
 const DEMANDED = 'Your company requires it.';
 
-/** Call before: refuses to take the last second step away where it is demanded (access.md#policy, access.md#enforcing-it). */
-export async function refuseWithoutSecondStep(
-  { caller, ...asking }: Reading,
+/** Refuses to take the last second step away where the company demands one (access.md#policy). */
+export function refuseWithoutSecondStep(
+  caller: Caller,
   remaining: { totp: boolean; passkeys: number },
-): Promise<void> {
-  if (hasSecondStep(remaining)) return;
-  if (isRequiredOf(caller)) throw conflict('second_step_demanded', DEMANDED);
-  await refuseLastBreakGlass(asking, caller.membership, caller.user_id);
+): void {
+  if (!hasSecondStep(remaining) && isRequiredOf(caller)) throw conflict('second_step_demanded', DEMANDED);
 }
 
 export async function disableTotp(ctx: Ctx): Promise<void> {
   await refuseUnconfirmed(ctx);
-  const { caller } = ctx;
-  const factors = await factorsOf(ctx.db, ctx.config, caller.user_id);
-  if (!factors.totp) throw conflict('no_second_step', 'Two-step sign-in is not set up.');
-  await refuseWithoutSecondStep(ctx, { totp: false, passkeys: factors.passkeys });
-  await ctx.write(async (db, record) => {
-    await db.delete(totpCredentials).where(eq(totpCredentials.user_id, caller.user_id));
-    if (factors.passkeys === 0) await forgetRecoveryCodes(db, caller.user_id);
-    record({
-      record_type: 'employee',
-      record_id: caller.user_id,
-      before: { second_step: 'authenticator app' },
-    });
-  });
+  const { caller, config } = ctx;
+  const { user_id, membership } = caller;
+  await ctx.write((db, record) =>
+    keepingBreakGlass({ db, config }, membership, async () => {
+      const factors = await factorsOf(db, config, user_id);
+      if (!factors.totp) throw conflict('no_second_step', 'Two-step sign-in is not set up.');
+      refuseWithoutSecondStep(caller, { totp: false, passkeys: factors.passkeys });
+      await db.delete(totpCredentials).where(eq(totpCredentials.user_id, user_id));
+      if (factors.passkeys === 0) await forgetRecoveryCodes(db, user_id);
+      record({ record_type: 'employee', record_id: user_id, before: { second_step: 'authenticator app' } });
+    }),
+  );
 }
 
 export const forgetRecoveryCodes = (db: WriteDb, user_id: number) =>
@@ -145,9 +142,10 @@ export async function resetSecondStep(
   if (is_superuser && !caller.is_superuser)
     throw forbidden('Only a platform operator can change this account.');
   await refuseUnconfirmed(ctx);
-  await refuseLastBreakGlass(ctx, ctx.membership, id);
   await ctx.write(async (db, record) => {
-    await forgetSecondSteps(db, id, ctx.now);
+    await keepingBreakGlass({ db, config: ctx.config }, ctx.membership, () =>
+      forgetSecondSteps(db, id, ctx.now),
+    );
     record({ record_type: 'employee', record_id: id, after: { reason } });
   });
   if (!mail) return;

@@ -1,13 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isAdmin } from '@daybook/domain/access/permissions';
+import type { Config } from '../../config.ts';
 import { referenceTo } from '../../database/of-company.ts';
-import { companySettings } from '../../database/schema/company-settings.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { passkeys, recoveryCodes, totpCredentials } from '../../database/schema/sign-in.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { MemberContext } from '../../kernel/procedures.ts';
-import { conflict } from '../../kernel/refusals.ts';
+import { relyingParty } from '../factors.ts';
 
 export interface BreakGlassAdmin {
   id: number;
@@ -25,7 +24,11 @@ const existsIn = (
 ) => sql<boolean>`exists (select 1 from ${table} where ${where})`.mapWith(Boolean);
 
 /** The active administrators who sign in with a password although the company enforces its own sign-in. */
-export async function breakGlassAdmins(db: ReadDb, company_id: number): Promise<BreakGlassAdmin[]> {
+export async function breakGlassAdmins(
+  { db, config }: { db: ReadDb; config: Pick<Config, 'public_url'> },
+  company_id: number,
+): Promise<BreakGlassAdmin[]> {
+  const { rp_id } = relyingParty(config);
   const rows = await db
     .select({
       id: users.id,
@@ -39,7 +42,7 @@ export async function breakGlassAdmins(db: ReadDb, company_id: number): Promise<
         totpCredentials,
         and(eq(totpCredentials.user_id, users.id), isNotNull(totpCredentials.confirmed_at)),
       ),
-      has_passkey: existsIn(passkeys, and(eq(passkeys.user_id, users.id))),
+      has_passkey: existsIn(passkeys, and(eq(passkeys.user_id, users.id), eq(passkeys.rp_id, rp_id))),
       has_codes: existsIn(
         recoveryCodes,
         and(eq(recoveryCodes.user_id, users.id), isNull(recoveryCodes.used_at)),
@@ -55,20 +58,4 @@ export async function breakGlassAdmins(db: ReadDb, company_id: number): Promise<
       const is_able = password_hash !== null && (has_app || has_passkey);
       return { id, first_name, last_name, is_able, is_ready: is_able && has_codes };
     });
-}
-
-export const keepBreakGlass = () =>
-  conflict('last_break_glass', 'Keep one administrator who can sign in without SSO.');
-
-/** Call after a change, within its transaction. */
-export async function refuseWithoutBreakGlass({
-  db,
-  company_id,
-}: Pick<MemberContext, 'company_id'> & { db: ReadDb }): Promise<void> {
-  const [settings] = await db
-    .select({ sso_enforced: companySettings.sso_enforced })
-    .from(companySettings)
-    .where(eq(companySettings.company_id, company_id));
-  if (!settings?.sso_enforced || (await breakGlassAdmins(db, company_id)).length > 0) return;
-  throw keepBreakGlass();
 }

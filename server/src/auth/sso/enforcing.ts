@@ -1,8 +1,9 @@
 import type { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { conflict } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Membership } from '../membership.ts';
-import { breakGlassAdmins, keepBreakGlass } from './break-glass.ts';
+import { breakGlassAdmins, type BreakGlassAdmin } from './break-glass.ts';
 import { connectionRow, installationConnection, isVouchedFor } from './connections.ts';
 
 type Asking = Pick<Services, 'config'> & { db: ReadDb };
@@ -18,7 +19,8 @@ async function enforcedConnection(
   if (installation) {
     // Nobody would be left to mend it, if it counted before there is one.
     const isOn =
-      config.oidc?.is_enforced && (await breakGlassAdmins(db, company_id)).some((admin) => admin.is_able);
+      config.oidc?.is_enforced &&
+      (await breakGlassAdmins({ db, config }, company_id)).some((admin) => admin.is_able);
     return isOn ? installation : null;
   }
   if (!sso_enforced) return null;
@@ -41,13 +43,21 @@ export async function mustSignInAtProvider(
   return connection !== null && (await isVouchedFor(asking.db, connection, account.email));
 }
 
-/** Call before a person's last second step is taken away: the last break-glass administrator keeps it while SSO is enforced. */
-export async function refuseLastBreakGlass(
+/**
+ * Carries out a change within its transaction; throws 409 if it takes the last administrator away who can sign in without the
+ * provider, while that is enforced.
+ */
+export async function keepingBreakGlass<Result>(
   asking: Asking,
   company: Company | null,
-  user_id: number,
-): Promise<void> {
-  if (!company || !(company.sso_enforced || (await isSsoEnforced(asking, company)))) return;
-  const able = (await breakGlassAdmins(asking.db, company.company_id)).filter((admin) => admin.is_able);
-  if (able.length === 1 && able[0]?.id === user_id) throw keepBreakGlass();
+  change: () => Promise<Result>,
+): Promise<Result> {
+  if (!company || !(company.sso_enforced || (await isSsoEnforced(asking, company)))) return change();
+  const before = await breakGlassAdmins(asking, company.company_id);
+  const result = await change();
+  const after = await breakGlassAdmins(asking, company.company_id);
+  const isLost = (counts: (admin: BreakGlassAdmin) => boolean) => before.some(counts) && !after.some(counts);
+  if (isLost(() => true) || isLost(({ is_able }) => is_able))
+    throw conflict('last_break_glass', 'Keep one administrator who can sign in without SSO.');
+  return result;
 }

@@ -52,7 +52,7 @@ export async function getConnection(ctx: Reading): Promise<SsoConnection> {
     sso_enforced: installation ? await isSsoEnforced({ db, config }, ctx.membership) : sso_enforced,
     sso_session_days,
     linked: linked?.count ?? 0,
-    break_glass: (await breakGlassAdmins(db, company_id)).map((admin) => ({
+    break_glass: (await breakGlassAdmins(ctx, company_id)).map((admin) => ({
       id: admin.id,
       name: ctx.membership.names.employee(admin),
       is_ready: admin.is_ready,
@@ -220,7 +220,7 @@ async function refuseUnready(ctx: Writing): Promise<void> {
       'sso_not_ready',
       'Sign in with your organisation first; it must have worked within the hour.',
     );
-  if (!(await breakGlassAdmins(db, company_id)).some((admin) => admin.is_ready))
+  if (!(await breakGlassAdmins(ctx, company_id)).some((admin) => admin.is_ready))
     throw conflict(
       'sso_not_ready',
       'Choose at least one break-glass administrator with a password, two-step sign-in and recovery codes first.',

@@ -73,7 +73,7 @@ async function provider(config: Config, db: ReadDb, now: Date): Promise<Finding[
       ),
   );
   if (!oidc.is_enforced) return [answer];
-  const isAble = (await breakGlassAdmins(db, company.id)).some((admin) => admin.is_able);
+  const isAble = (await breakGlassAdmins({ db, config }, company.id)).some((admin) => admin.is_able);
   return isAble
     ? [answer]
     : [

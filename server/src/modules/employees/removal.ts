@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import { ownAccountRefusal } from '@daybook/domain/access/permissions';
 import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
 import { joinName } from '@daybook/domain/text/names';
+import { keepingBreakGlass } from '../../auth/sso/enforcing.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -35,13 +36,16 @@ import { refuseWithoutAdmin } from '../roles/rules.ts';
 import { employeeRow, employeeRows } from './reads.ts';
 import { userRecords } from './records.ts';
 import { refuseForeignAccount } from './rules.ts';
-import { ALIASES } from './writes.ts';
+import { ALIASES, type InWrite } from './writes.ts';
 
 /**
  * Deletes several people, all or none. Worked hours are never lost: a person with records can only be deactivated
  * (people-and-roles.md#deleting).
  */
-export async function removeEmployees(ctx: MemberWrite, ids: readonly number[]): Promise<void> {
+export const removeEmployees = (ctx: InWrite, ids: readonly number[]): Promise<void> =>
+  keepingBreakGlass(ctx, ctx.membership, () => remove(ctx, ids));
+
+async function remove(ctx: InWrite, ids: readonly number[]): Promise<void> {
   const { db, company_id, caller, membership } = ctx;
   const rows = await employeeRows(db, ctx, ids);
   if (rows.length < ids.length) throw notFound();

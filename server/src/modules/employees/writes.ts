@@ -9,6 +9,7 @@ import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
 import { endSessions } from '../../auth/refresh.ts';
 import { insertUsers, refuseBeyondPlan } from '../../auth/signup.ts';
 import { refuseBreakGlass } from '../../auth/sso/break-glass-choice.ts';
+import { keepingBreakGlass } from '../../auth/sso/enforcing.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -176,10 +177,10 @@ interface EmployeeChange extends Credentials {
 }
 
 /** Changes several employees within a transaction, each once, all or none; resolves to the addresses that it changed. */
-export async function changeEmployees(
-  ctx: InWrite,
-  all: readonly EmployeeChange[],
-): Promise<AddressChange[]> {
+export const changeEmployees = (ctx: InWrite, all: readonly EmployeeChange[]): Promise<AddressChange[]> =>
+  keepingBreakGlass(ctx, ctx.membership, () => change(ctx, all));
+
+async function change(ctx: InWrite, all: readonly EmployeeChange[]): Promise<AddressChange[]> {
   const { db } = ctx;
   const people = await storedEmployees(
     ctx,

@@ -1,7 +1,6 @@
 import { lastAdminRefusal, parsePermissions } from '@daybook/domain/access/permissions';
 import { activeAdmins } from '../../auth/active-admins.ts';
 import { refuseThroughKey } from '../../auth/caller.ts';
-import { refuseWithoutBreakGlass } from '../../auth/sso/break-glass.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { badRequest } from '../../kernel/refusals.ts';
@@ -18,15 +17,11 @@ export function refuseAdminRoleThroughKey(
   }
 }
 
-/**
- * Call after a change, within its transaction: throws 400 if the company is left without an admin, 409 if it enforces its own
- * sign-in and is left without one who can do without.
- */
+/** Call after a change, within its transaction: throws 400 if the company is left without an admin. */
 export async function refuseWithoutAdmin(
   ctx: Pick<MemberContext, 'company_id'> & { db: ReadDb },
   what: Parameters<typeof lastAdminRefusal>[0],
 ): Promise<void> {
   if ((await activeAdmins(ctx.db, ctx.company_id)).length === 0)
     throw badRequest(lastAdminRefusal(what), 'last_admin');
-  await refuseWithoutBreakGlass(ctx);
 }

@@ -4,13 +4,14 @@ import type { Role, roleInput, roleUpdate } from '@daybook/contract/roles';
 import { inUseRefusal } from '@daybook/domain/access/refusals';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
+import { keepingBreakGlass } from '../../auth/sso/enforcing.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments } from '../../database/schema/pay-rules.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { ssoConnections } from '../../database/schema/sso.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
-import type { MemberWrite } from '../../kernel/procedures.ts';
+import type { Context, MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange, refuseTaken } from '../../kernel/rows.ts';
 import { lateMileageRate, latePayRate, payLate } from '../rates/late.ts';
@@ -41,7 +42,12 @@ export async function createRole(ctx: MemberWrite, input: z.output<typeof roleIn
 }
 
 /** Fields that are left out stay. Removing `admin` from a role cannot leave the company without an admin. */
-export async function updateRole(ctx: MemberWrite, input: z.output<typeof roleUpdate>): Promise<Role> {
+export const updateRole = (
+  ctx: MemberWrite & Pick<Context, 'config'>,
+  input: z.output<typeof roleUpdate>,
+): Promise<Role> => keepingBreakGlass(ctx, ctx.membership, () => change(ctx, input));
+
+async function change(ctx: MemberWrite, input: z.output<typeof roleUpdate>): Promise<Role> {
   const { db, company_id } = ctx;
   const before = await roleRow(db, ctx, input.id);
   refuseStale(before, input);
