@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK } from 'jose';
-import type { World } from './world.ts';
+import { confirmSession } from './second-step.ts';
+import { createWorld, type World } from './world.ts';
 
 type Claims = Record<string, unknown>;
 
@@ -236,11 +237,23 @@ export async function signInAt(
 export async function connectMaple(
   world: World,
   { issuer, client_id, client_secret }: Pick<StandIn, 'issuer' | 'client_id' | 'client_secret'>,
-  confirm: (person: 'ada') => Promise<void>,
 ) {
-  await confirm('ada');
+  await confirmSession(world, 'ada');
   const ada = world.as('ada').sso;
   const { id } = await ada.addDomain({ domain: 'example.org' });
   await world.as('olga').sso.verifyDomain({ id: world.companies.maple, domain_id: id });
-  return ada.updateConnection({ issuer, client_id, client_secret, is_active: true });
+  await ada.updateConnection({ issuer, client_id, client_secret, is_active: true });
+}
+
+/** A world of today in which Maple Care is connected to a provider. */
+export async function createConnectedWorld(options: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld(options);
+  world.travelTo(new Date().toISOString());
+  const provider = await openStandIn(world.now);
+  await connectMaple(world, provider);
+  const close = async () => {
+    await world.close();
+    await provider.close();
+  };
+  return { world, provider, close };
 }

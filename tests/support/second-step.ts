@@ -16,6 +16,12 @@ export async function confirmSession(world: World, person: PersonName): Promise<
   );
 }
 
+/** A person who has just confirmed who they are. */
+export async function confirmed(world: World, person: PersonName) {
+  await confirmSession(world, person);
+  return world.as(person);
+}
+
 /** Sets up an authenticator app for a person; the app's secret and the recovery codes. */
 export async function setUpApp(world: World, person: PersonName) {
   await confirmSession(world, person);

@@ -13,6 +13,9 @@ export const openInvitation = z
     email: z.string(),
     first_name: z.string(),
     last_name: z.string(),
+    provider: z
+      .enum(['none', 'offered', 'required'])
+      .describe('Whether the person can sign in at the organisation’s provider instead, or only there'),
   })
   .meta({ id: 'OpenInvitation' });
 

@@ -67,6 +67,15 @@ export async function admitted(
   return caller;
 }
 
+/** Whether a person can sign in at the provider of their organisation only. */
+export async function signsInAtProvider(
+  ctx: Pick<EffectContext, 'config' | 'db' | 'now'>,
+  account: Account,
+): Promise<boolean> {
+  const caller = await loadCaller(ctx, ctx.db, account.id, ctx.now);
+  return caller?.membership != null && mustSignInAtProvider(ctx, account, caller.membership);
+}
+
 /** Begins a session of an admitted person, and records it. */
 export async function enter(
   ctx: EffectContext,

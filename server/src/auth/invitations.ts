@@ -10,9 +10,11 @@ import { momentOf } from '../kernel/clock.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput } from '../kernel/refusals.ts';
 import { accounts, rowOf } from './accounts.ts';
+import { signsInAtProvider, type Account } from './entering.ts';
 import { trySecret } from './failures.ts';
 import { hashPassword } from './passwords.ts';
 import { claim } from './signup.ts';
+import { connectionOfAddress } from './sso/connections.ts';
 import { issueTicket, openTicket, spendTicket, TICKETS } from './tickets.ts';
 
 const dead = () => badInput({ token: DEAD_LINK });
@@ -36,16 +38,24 @@ async function invitedAccount(db: ReadDb, token: string, now: Date) {
   return row ? { ...row, ticket_id: ticket.id } : null;
 }
 
+type Reading = Pick<EffectContext, 'config' | 'signer' | 'db' | 'now'>;
+
 /** What the page says before anything is entered. */
-export async function getInvitation(
-  db: ReadDb,
-  token: string,
-  now: Date,
-): Promise<z.output<typeof openInvitation>> {
-  const invited = await invitedAccount(db, token, now);
+export async function getInvitation(ctx: Reading, token: string): Promise<z.output<typeof openInvitation>> {
+  const invited = await invitedAccount(ctx.db, token, ctx.now);
   if (!invited) throw dead();
   const { email, first_name, last_name } = invited.account;
-  return { company: invited.company, email, first_name, last_name };
+  const provider = await providerFor(ctx, invited.account);
+  return { company: invited.company, email, first_name, last_name, provider };
+}
+
+async function providerFor(
+  ctx: Reading,
+  account: Account,
+): Promise<z.output<typeof openInvitation>['provider']> {
+  if (await signsInAtProvider(ctx, account)) return 'required';
+  const connection = await connectionOfAddress(ctx, account.email);
+  return connection?.company_id === account.company_id ? 'offered' : 'none';
 }
 
 /** Sets the password of the account that was prepared, by the rules of the one-time code. */

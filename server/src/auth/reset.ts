@@ -12,13 +12,12 @@ import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, badRequest, forbidden, required } from '../kernel/refusals.ts';
 import { revokeKeysOf } from '../modules/api-keys/writes.ts';
 import { accountByEmail, accountById, rowOf } from './accounts.ts';
-import { loadCaller } from './caller.ts';
+import { signsInAtProvider } from './entering.ts';
 import { countMail, countResetRequest, trySecret } from './failures.ts';
 import { refuseWhileMoving } from './membership.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './refresh.ts';
 import { hashOf, randomSecret } from './secrets.ts';
-import { mustSignInAtProvider } from './sso/enforcing.ts';
 
 const VALID_FOR = 60 * 60_000;
 const NO_MAIL = 'This server cannot send email. Please ask an administrator for a temporary password.';
@@ -89,14 +88,6 @@ async function sendLink(ctx: EffectContext, mail: Mail, email: string): Promise<
       'If it was not you, you can ignore this email: nothing has changed.',
     ].join('\n\n'),
   });
-}
-
-async function signsInAtProvider(
-  ctx: EffectContext,
-  account: NonNullable<Awaited<ReturnType<typeof accountByEmail>>>,
-): Promise<boolean> {
-  const caller = await loadCaller(ctx, ctx.db, account.id, ctx.now);
-  return caller?.membership != null && (await mustSignInAtProvider(ctx, account, caller.membership));
 }
 
 /** Sets the new password and ends every session of the account, and its API keys on request. The link works once. */

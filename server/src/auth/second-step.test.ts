@@ -150,6 +150,14 @@ describe('Two-step sign-in', () => {
     expect((await secondStep({ ticket: await ticketOf('ned'), recovery_code: fresh })).status).toBe(200);
   });
 
+  test('of two who send the same recovery code at once, one gets in', async () => {
+    const { recovery_codes } = await setUpApp(world, 'nora');
+    const recovery_code = recovery_codes[0];
+    const tickets = [await ticketOf('nora'), await ticketOf('nora'), await ticketOf('nora')];
+    const answers = await Promise.all(tickets.map((ticket) => secondStep({ ticket, recovery_code })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+  });
+
   test('thirty wrong codes from anywhere stop codes for a day from the first, until an admin resets it', async () => {
     await setUpApp(world, 'nora');
     later(60);

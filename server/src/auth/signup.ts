@@ -2,6 +2,7 @@ import { and, count, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { Registration } from '@daybook/contract/accounts';
 import { normaliseSignupCode } from '@daybook/domain/access/accounts';
 import { limitRefusal } from '@daybook/domain/access/plans';
+import { SSO_ENFORCED } from '@daybook/domain/access/sso';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { joinName } from '@daybook/domain/text/names';
 import { companies } from '../database/schema/companies.ts';
@@ -12,7 +13,8 @@ import { momentOf } from '../kernel/clock.ts';
 import type { Context, EffectContext } from '../kernel/procedures.ts';
 import { badInput, forbidden, type Refusal } from '../kernel/refusals.ts';
 import { createCompany } from '../modules/companies/writes.ts';
-import { accountByEmail, accounts, rowOf } from './accounts.ts';
+import { accountByEmail, accountById, accounts, rowOf } from './accounts.ts';
+import { signsInAtProvider } from './entering.ts';
 import { countRegistration, trySecret } from './failures.ts';
 import { effectivePlan, refuseWhileMoving } from './membership.ts';
 import { hashPassword } from './passwords.ts';
@@ -107,13 +109,18 @@ interface Claim {
   refused: () => Refusal;
 }
 
-/** Gives a prepared account its password; codes and links that were made for it end. */
+/**
+ * Gives a prepared account its password; codes and links that were made for it end. Throws 403 where people sign in at their
+ * organisation's provider only.
+ */
 export async function claim(
   ctx: EffectContext,
   prepared: { id: number; company_id: number | null },
   credentials: Pick<Credentials, 'first_name' | 'last_name' | 'password_hash'>,
   { valid, set, spend, refused }: Claim,
 ): Promise<void> {
+  const account = await accountById(ctx.db, prepared.id);
+  if (account && (await signsInAtProvider(ctx, account))) throw forbidden(SSO_ENFORCED, 'sso_enforced');
   await ctx.write(
     async (db, record) => {
       await refuseWhileMoving(db, prepared.company_id);

@@ -1,5 +1,6 @@
 import { Alert, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
+import { SSO_ENFORCED } from '@daybook/domain/access/sso';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
@@ -8,6 +9,7 @@ import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { OrganisationButton } from './organisation-button.tsx';
 import { SessionCard, UnderCard } from './session-card.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -58,6 +60,7 @@ function Joining({
   email,
   first_name,
   last_name,
+  provider,
 }: JoiningProps & Output['invitations']['get']) {
   const accept = trpc.invitations.accept.useMutation();
   const signIn = useSignIn();
@@ -88,6 +91,15 @@ function Joining({
         </LinkButton>
       </SessionCard>
     );
+  if (provider === 'required')
+    return (
+      <SessionCard title={`Join ${company}`}>
+        <Text>
+          {SSO_ENFORCED} Sign in there as {email}.
+        </Text>
+        <OrganisationButton email={email} />
+      </SessionCard>
+    );
   return (
     <SessionCard title={`Join ${company}`}>
       <Text mb="md">Choose a password. You sign in with it and with {email}.</Text>
@@ -107,6 +119,7 @@ function Joining({
         </Field>
         <SaveRow form={form} label="Join" savingLabel="Joining..." />
       </Form>
+      {provider === 'offered' ? <OrganisationButton email={email} /> : null}
     </SessionCard>
   );
 }

@@ -8,8 +8,13 @@ const OrganisationForm = lazy(() =>
   import('./organisation-form.tsx').then((module) => ({ default: module.OrganisationForm })),
 );
 
+interface OrganisationButtonProps {
+  /** Whose sign-in it is, where that is known. */
+  email?: string;
+}
+
 /** "Sign in with your organisation", which asks for the address first, since its domain says which one. */
-export function OrganisationButton() {
+export function OrganisationButton({ email }: OrganisationButtonProps) {
   const { connect } = useRouter().options.context;
   const { state } = useLocation();
   const [provider, setProvider] = useState<string | null>(null);
@@ -32,28 +37,35 @@ export function OrganisationButton() {
     }
   }
 
+  // What is wrong with an address stands at its field, where there is one.
+  const shown = problem.text ?? (isAsking ? undefined : problem.field);
+  const needsAddress = provider === null && email === undefined;
   const button = (
     <Button
       variant="default"
       fullWidth
       disabled={busy}
-      onClick={() => (provider === null ? setIsAsking(true) : void leave({}))}
+      onClick={() => (needsAddress ? setIsAsking(true) : void leave(email === undefined ? {} : { email }))}
     >
       {provider === null ? 'Sign in with your organisation' : `Sign in with ${provider}`}
     </Button>
   );
   return (
     <Stack mt="md">
-      {isAsking && provider === null ? (
+      {isAsking && needsAddress ? (
         <Suspense fallback={button}>
-          <OrganisationForm busy={busy} problem={problem.field} onSend={(email) => void leave({ email })} />
+          <OrganisationForm
+            busy={busy}
+            problem={problem.field}
+            onSend={(typed) => void leave({ email: typed })}
+          />
         </Suspense>
       ) : (
         button
       )}
-      {problem.text ? (
+      {shown ? (
         <Alert color="red" role="alert">
-          {problem.text}
+          {shown}
         </Alert>
       ) : null}
     </Stack>

@@ -2,13 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   answerOf,
-  connectMaple,
-  openStandIn,
+  createConnectedWorld,
   signInAt,
   ssoBrowser,
   type StandIn,
 } from '../../../../tests/support/provider-stand-in.ts';
-import { codeAt, confirmSession, enterPassword, setUpApp } from '../../../../tests/support/second-step.ts';
+import { codeAt, confirmed, enterPassword, setUpApp } from '../../../../tests/support/second-step.ts';
 import {
   createWorld,
   PASSWORD,
@@ -28,21 +27,15 @@ describe('Enforcing the organisation’s own sign-in', () => {
   const sent: Message[] = [];
   let world: World;
   let provider: StandIn;
+  let close: () => Promise<void>;
   let secret: string;
   beforeAll(async () => {
-    world = await createWorld({ mail: { send: async (message) => void sent.push(message) } });
-    world.travelTo(new Date().toISOString());
-    provider = await openStandIn(world.now);
-    await connectMaple(world, provider, (person) => confirmSession(world, person));
+    ({ world, provider, close } = await createConnectedWorld({
+      mail: { send: async (message) => void sent.push(message) },
+    }));
   });
-  afterAll(async () => {
-    await world.close();
-    await provider.close();
-  });
-  const ada = async () => {
-    await confirmSession(world, 'ada');
-    return world.as('ada');
-  };
+  afterAll(() => close());
+  const ada = () => confirmed(world, 'ada');
   const enforce = async (sso_enforced: boolean) => (await ada()).sso.updateConnection({ sso_enforced });
   const change = async (input: object) => (await ada()).employees.update({ id: world.people.ada, ...input });
 
@@ -188,11 +181,16 @@ describe('Enforcing the organisation’s own sign-in', () => {
     await (await ada()).employees.update(dell);
     const last = { status: 409, code: 'last_break_glass', detail: KEEP_ONE };
     expect(await refusalIn(change({ break_glass: false }))).toMatchObject(last);
-    await confirmSession(world, 'dell');
-    const byDell = world.as('dell').employees;
+    const { employees: byDell } = await confirmed(world, 'dell');
     const id = world.people.ada;
     expect(await refusalIn(byDell.update({ id, is_active: false }))).toMatchObject(last);
     expect(await refusalIn(byDell.update({ id, is_company_admin: false }))).toMatchObject(last);
+    // One without a second step could not sign in.
+    await byDell.update({ ...dell, break_glass: true });
+    expect(await refusalIn(change({ break_glass: false }))).toMatchObject(last);
+    await byDell.update({ ...dell, break_glass: false });
+    // Whatever does not take one away goes on.
+    expect((await byDell.update({ id, phone: '555 0100' })).phone).toBe('555 0100');
     await enforce(false);
     expect((await change({ break_glass: false })).break_glass).toBe(false);
     await change({ break_glass: true });
@@ -203,9 +201,8 @@ describe('Enforcing the organisation’s own sign-in', () => {
   test('the last one keeps the second step while it is enforced', async () => {
     const last = { status: 409, code: 'last_break_glass', detail: KEEP_ONE };
     expect(await refusalIn((await ada()).secondStep.disable())).toMatchObject(last);
-    await confirmSession(world, 'dell');
     const reset = { id: world.people.ada, reason: 'Lost the phone' };
-    expect(await refusalIn(world.as('dell').secondStep.reset(reset))).toMatchObject(last);
+    expect(await refusalIn((await confirmed(world, 'dell')).secondStep.reset(reset))).toMatchObject(last);
     // Another one without a second step does not count.
     const dell = { id: world.people.dell, break_glass: true };
     await (await ada()).employees.update(dell);
@@ -289,10 +286,7 @@ describe('Setting up domains and the connection', () => {
     world = await createWorld();
   });
   afterAll(() => world.close());
-  const ada = async () => {
-    await confirmSession(world, 'ada');
-    return world.as('ada').sso;
-  };
+  const ada = async () => (await confirmed(world, 'ada')).sso;
   const problemWith = async (domain: string) =>
     (await refusalIn((await ada()).addDomain({ domain }))).fields?.domain?.[0];
 
@@ -318,8 +312,7 @@ describe('Setting up domains and the connection', () => {
   });
 
   test('public mail providers, domains of others and what is no domain are refused', async () => {
-    await confirmSession(world, 'nora');
-    await world.as('nora').sso.addDomain({ domain: 'birch.example' });
+    await (await confirmed(world, 'nora')).sso.addDomain({ domain: 'birch.example' });
     expect(await problemWith('GMAIL.com')).toMatch(/public mail provider/);
     expect(await problemWith('birch.example')).toBe('This domain belongs to another company.');
     for (const wrong of ['example', '1.2.3.4', 'a b.example', '*.example.org', 'https://example.org/'])

@@ -1,30 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   answerOf,
-  connectMaple,
+  createConnectedWorld,
   FORGED_SIGNATURES,
   openStandIn,
   signInAt,
   ssoBrowser,
   type StandIn,
 } from '../../../../tests/support/provider-stand-in.ts';
-import { confirmSession } from '../../../../tests/support/second-step.ts';
+import { confirmed } from '../../../../tests/support/second-step.ts';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 // access.md#the-organisations-own-sign-in
 describe('A forged answer of the provider', () => {
   let world: World;
   let provider: StandIn;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    world = await createWorld();
-    world.travelTo(new Date().toISOString());
-    provider = await openStandIn(world.now);
-    await connectMaple(world, provider, (person) => confirmSession(world, person));
+    ({ world, provider, close } = await createConnectedWorld());
   });
-  afterAll(async () => {
-    await world.close();
-    await provider.close();
-  });
+  afterAll(() => close());
   beforeEach(() => {
     provider.claims = { sub: 'will', email: 'will@example.org', email_verified: true };
     provider.sign = null;
@@ -133,8 +128,7 @@ describe('A forged answer of the provider', () => {
 
   test('the answer of one company’s provider at another company’s address is refused', async () => {
     const birch = await openStandIn(world.now);
-    await confirmSession(world, 'nora');
-    const nora = world.as('nora').sso;
+    const { sso: nora } = await confirmed(world, 'nora');
     const { id } = await nora.addDomain({ domain: 'birch.example' });
     await world.as('olga').sso.verifyDomain({ id: world.companies.birch, domain_id: id });
     const { issuer, client_id, client_secret } = birch;
@@ -184,16 +178,11 @@ describe('A forged answer of the provider', () => {
 describe('What the server fetches', () => {
   let world: World;
   let provider: StandIn;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    world = await createWorld();
-    world.travelTo(new Date().toISOString());
-    provider = await openStandIn(world.now);
-    await connectMaple(world, provider, (person) => confirmSession(world, person));
+    ({ world, provider, close } = await createConnectedWorld());
   });
-  afterAll(async () => {
-    await world.close();
-    await provider.close();
-  });
+  afterAll(() => close());
   beforeEach(() => {
     provider.answers = {};
     provider.metadata = {};
@@ -201,8 +190,7 @@ describe('What the server fetches', () => {
   const DISCOVERY = '/.well-known/openid-configuration';
   /** What the admin reads at the issuer. */
   const problemOf = async () => {
-    await confirmSession(world, 'ada');
-    return (await refusalIn(world.as('ada').sso.test())).fields?.issuer?.[0];
+    return (await refusalIn((await confirmed(world, 'ada')).sso.test())).fields?.issuer?.[0];
   };
 
   test('follows no redirect, least of all to the address of a cloud’s metadata', async () => {
@@ -215,8 +203,7 @@ describe('What the server fetches', () => {
 
   test('goes to no private address that the provider names', async () => {
     provider.metadata = { token_endpoint: 'http://169.254.169.254/token' };
-    await confirmSession(world, 'ada');
-    await world.as('ada').sso.test();
+    await (await confirmed(world, 'ada')).sso.test();
     const { reference } = await signInAt(world, provider, 'will@example.org', { sub: 'will' });
     expect(reference).toMatch(/^[A-Z2-9]{10}$/);
   });
@@ -232,7 +219,7 @@ describe('What the server fetches', () => {
   });
 
   test('private and plain addresses are no issuer', async () => {
-    await confirmSession(world, 'ada');
+    const { sso: ada } = await confirmed(world, 'ada');
     const wrong = [
       'http://id.example.org',
       'ftp://id.example.org',
@@ -240,10 +227,10 @@ describe('What the server fetches', () => {
       'https://user:pass@id.example.org',
     ];
     for (const issuer of wrong)
-      expect((await refusalIn(world.as('ada').sso.updateConnection({ issuer }))).fields).toEqual({
+      expect((await refusalIn(ada.updateConnection({ issuer }))).fields).toEqual({
         issuer: ['Must be an https address.'],
       });
-    await world.as('ada').sso.updateConnection({ issuer: 'https://10.0.0.1' });
+    await ada.updateConnection({ issuer: 'https://10.0.0.1' });
     expect(await problemOf()).toMatch(/in a private network/);
   });
 });

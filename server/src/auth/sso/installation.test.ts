@@ -5,10 +5,11 @@ import {
   ssoBrowser,
   type StandIn,
 } from '../../../../tests/support/provider-stand-in.ts';
-import { confirmSession, enterPassword, setUpApp } from '../../../../tests/support/second-step.ts';
+import { confirmed, enterPassword, setUpApp } from '../../../../tests/support/second-step.ts';
 import { createWorld, refusalIn, withTokenOf, type World } from '../../../../tests/support/world.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { eraseCompany } from '../../modules/platform/erasure.ts';
+import { refuseSettingsOfSeveral } from './connections.ts';
 
 const KEEP_ONE = 'Keep one administrator who can sign in without SSO.';
 const ENFORCED = { status: 403, body: { detail: 'Your organisation signs in with its own account.' } };
@@ -37,9 +38,13 @@ describe('An installation that its settings connect', () => {
     await provider.close();
   });
 
-  test('with a second company is connected no more', async () => {
+  test('with a second company is connected no more, and does not start again', async () => {
     expect((await ssoBrowser(world).start('will@example.org')).status).toBe(400);
     expect((await world.as(null).accounts.options()).organisation_sign_in).toBeNull();
+    const { config, store } = world.services;
+    await expect(refuseSettingsOfSeveral({ config, db: store.read })).rejects.toThrow(
+      /^OIDC_ISSUER is for an installation with one company, .* connections are now per company/,
+    );
   });
 
   test('with one company leads on for every address, makes accounts with the role, and is read-only', async () => {
@@ -62,22 +67,22 @@ describe('An installation that its settings connect', () => {
       is_active: true,
       sso_enforced: false,
     });
-    await confirmSession(world, 'ada');
-    expect((await refusalIn(world.as('ada').sso.updateConnection({ jit: false }))).status).toBe(409);
+    const { sso } = await confirmed(world, 'ada');
+    expect((await refusalIn(sso.updateConnection({ jit: false }))).status).toBe(409);
   });
 
   test('is enforced once there is a break-glass administrator', async () => {
     expect((await enterPassword(world, 'will')).status).toBe(200);
+    const { ada: id } = world.people;
+    const ada = await confirmed(world, 'ada');
+    // Nobody is kept yet who cannot sign in.
+    for (const break_glass of [true, false, true]) await ada.employees.update({ id, break_glass });
     await setUpApp(world, 'ada');
-    await confirmSession(world, 'ada');
-    await world.as('ada').employees.update({ id: world.people.ada, break_glass: true });
     expect(await enterPassword(world, 'will')).toMatchObject(ENFORCED);
     expect((await enterPassword(world, 'ada')).body.code).toBe('second_step_needed');
-    await confirmSession(world, 'ada');
-    expect(await refusalIn(world.as('ada').secondStep.disable())).toMatchObject({
-      status: 409,
-      detail: KEEP_ONE,
-    });
+    const last = { status: 409, detail: KEEP_ONE };
+    expect(await refusalIn((await confirmed(world, 'ada')).secondStep.disable())).toMatchObject(last);
+    expect(await refusalIn(ada.employees.update({ id, break_glass: false }))).toMatchObject(last);
     // An operator's account is never linked.
     expect((await enterPassword(world, 'olga')).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { invitationState } from '@daybook/domain/access/accounts';
 import type { SsoRefusalReason } from '@daybook/domain/access/sso';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -93,10 +94,16 @@ async function link(ctx: EffectContext, coming: Coming): Promise<Account | null>
           .onConflictDoNothing()
           .returning({ id: ssoIdentities.id });
         if (inserted.length === 0) throw new LinkedMeanwhile();
-        // A code that was never used is good for nothing any more.
+        // A code that was never used is good for nothing any more, and an invitation has done what it was for.
         await db
           .update(users)
-          .set({ signup_code_hash: null, signup_code_expires_at: null })
+          .set({
+            signup_code_hash: null,
+            signup_code_expires_at: null,
+            ...(invitationState(account, ctx.now) === 'Invited' && {
+              invitation_accepted_at: momentOf(ctx.now),
+            }),
+          })
           .where(rowOf(account));
         record({
           action: 'sso.link',

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   answerOf,
   connectMaple,
+  createConnectedWorld,
   openStandIn,
   signInAt,
   ssoBrowser,
   type StandIn,
 } from '../../../../tests/support/provider-stand-in.ts';
-import { confirmSession } from '../../../../tests/support/second-step.ts';
+import { confirmed } from '../../../../tests/support/second-step.ts';
 import { createWorld, withTokenOf, type World } from '../../../../tests/support/world.ts';
 import { users } from '../../database/schema/employees.ts';
 import { ssoIdentities } from '../../database/schema/sso.ts';
@@ -19,16 +20,13 @@ describe('Whoever comes back from the provider', () => {
   const sent: Message[] = [];
   let world: World;
   let provider: StandIn;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    world = await createWorld({ mail: { send: async (message) => void sent.push(message) } });
-    world.travelTo(new Date().toISOString());
-    provider = await openStandIn(world.now);
-    await connectMaple(world, provider, (person) => confirmSession(world, person));
+    ({ world, provider, close } = await createConnectedWorld({
+      mail: { send: async (message) => void sent.push(message) },
+    }));
   });
-  afterAll(async () => {
-    await world.close();
-    await provider.close();
-  });
+  afterAll(() => close());
   beforeEach(() => {
     sent.length = 0;
     provider.claims = {};
@@ -136,8 +134,9 @@ describe('Whoever comes back from the provider', () => {
 
   test('without an account is refused, unless the connection makes one: with its role, no admin, no name from the claims', async () => {
     expect(await refused('new@example.org', { sub: 'new', name: 'Nina New' })).toMatch(/no account/);
-    await confirmSession(world, 'ada');
-    await world.as('ada').sso.updateConnection({ jit: true, jit_role_id: world.roles.coordinator });
+    await (
+      await confirmed(world, 'ada')
+    ).sso.updateConnection({ jit: true, jit_role_id: world.roles.coordinator });
     const made = await signIn('new@example.org', {
       sub: 'new',
       name: 'Nina New',
@@ -155,16 +154,33 @@ describe('Whoever comes back from the provider', () => {
       role: { id: world.roles.coordinator },
     });
     expect(await refused('newer@example.org', { sub: 'newer', email_verified: false })).toMatch(/verified/);
-    await confirmSession(world, 'ada');
-    await world.as('ada').sso.updateConnection({ jit: false });
+    await (await confirmed(world, 'ada')).sso.updateConnection({ jit: false });
+  });
+
+  test('without an account beyond the plan’s number is refused, with the reason for the admin', async () => {
+    const small = await createWorld({ env: { BILLING: 'on' } });
+    small.travelTo(world.now().toISOString());
+    await small.as('olga').platform.updateSubscription({ id: small.companies.maple, trial_end: null });
+    await connectMaple(small, provider);
+    await (await confirmed(small, 'ada')).sso.updateConnection({ jit: true });
+    const come = (name: string) => signInAt(small, provider, `${name}@example.org`, { sub: name });
+    // Maple Care has four people, and a plan for five.
+    expect(await come('fifth')).toMatchObject({ status: 200 });
+    const { reference } = await come('sixth');
+    expect(reference).toMatch(/^[A-Z2-9]{10}$/);
+    expect((await small.as('ada').sso.connection()).refusals[0]).toMatchObject({
+      reference,
+      email: 'sixth@example.org',
+      reason: 'The plan allows no more employees.',
+    });
+    expect((await small.as('ada').employees.list({ search: 'sixth' })).count).toBe(0);
+    await small.close();
   });
 
   test('with the same subject of another provider is somebody else', async () => {
     const other = await openStandIn(world.now);
-    await confirmSession(world, 'ada');
-    await world.as('ada').sso.updateConnection({ issuer: other.issuer });
-    await confirmSession(world, 'ada');
-    await world.as('ada').sso.updateConnection({ is_active: true });
+    await (await confirmed(world, 'ada')).sso.updateConnection({ issuer: other.issuer });
+    await (await confirmed(world, 'ada')).sso.updateConnection({ is_active: true });
     // Another provider begins anew: nobody is linked.
     expect((await world.as('ada').sso.connection()).linked).toBe(0);
     expect((await signInAt(world, other, 'cora@example.org', { sub: 'will' })).status).toBe(200);
@@ -173,8 +189,7 @@ describe('Whoever comes back from the provider', () => {
       .from(ssoIdentities)
       .where(eq(ssoIdentities.company_id, world.companies.maple));
     expect(rows).toEqual([{ user_id: world.people.cora, issuer: other.issuer }]);
-    await confirmSession(world, 'ada');
-    await world.as('ada').sso.updateConnection({ issuer: provider.issuer });
+    await (await confirmed(world, 'ada')).sso.updateConnection({ issuer: provider.issuer });
     await world.as('ada').sso.updateConnection({ is_active: true });
     await other.close();
   });
@@ -211,8 +226,7 @@ describe('Whoever comes back from the provider', () => {
   });
 
   test('as a new person twice at once gets one account', async () => {
-    await confirmSession(world, 'ada');
-    await world.as('ada').sso.updateConnection({ jit: true });
+    await (await confirmed(world, 'ada')).sso.updateConnection({ jit: true });
     expect(await refusedAtOnce('twice@example.org', ['twice', 'twice'])).toBe(0);
     const people = (await world.as('ada').employees.list({ search: 'twice' })).results;
     expect(people).toHaveLength(1);
@@ -223,16 +237,11 @@ describe('Whoever comes back from the provider', () => {
 describe('Beginning to sign in with the organisation', () => {
   let world: World;
   let provider: StandIn;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    world = await createWorld();
-    world.travelTo(new Date().toISOString());
-    provider = await openStandIn(world.now);
-    await connectMaple(world, provider, (person) => confirmSession(world, person));
+    ({ world, provider, close } = await createConnectedWorld());
   });
-  afterAll(async () => {
-    await world.close();
-    await provider.close();
-  });
+  afterAll(() => close());
 
   test('leads on for every address of a verified domain, whether there is such an account or not', async () => {
     const answers = await Promise.all(
@@ -268,8 +277,7 @@ describe('Beginning to sign in with the organisation', () => {
   });
 
   test('is refused while the domain is not verified, or the connection or the company is off', async () => {
-    await confirmSession(world, 'ada');
-    const ada = world.as('ada').sso;
+    const { sso: ada } = await confirmed(world, 'ada');
     await ada.updateConnection({ is_active: false });
     expect((await ssoBrowser(world).start('will@example.org')).status).toBe(400);
     await ada.updateConnection({ is_active: true });
@@ -280,4 +288,29 @@ describe('Beginning to sign in with the organisation', () => {
     expect((await ssoBrowser(world).start('will@example.org')).status).toBe(400);
     await world.as('olga').platform.updateCompany({ ...company, is_active: true });
   });
+});
+
+// access.md#the-organisations-own-sign-in
+test('behind TLS the browser’s cookie has a name that no other host of the domain can set, and one that is set elsewhere counts for nothing', async () => {
+  const { world, provider, close } = await createConnectedWorld({
+    env: { PUBLIC_URL: 'https://daybook.example.org' },
+  });
+  const browser = ssoBrowser(world);
+  const { body, headers } = await browser.start('will@example.org');
+  expect(headers['set-cookie']).toMatch(
+    /^__Host-sso=[\w-]{43}; Path=\/; Max-Age=900; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  provider.claims = { sub: 'will', email: 'will@example.org', email_verified: true };
+  const address = answerOf(provider, String(body.url));
+  expect(address).toMatch(/^https:\/\/daybook\.example\.org\/sso\/callback\//);
+  const { pathname, search } = new URL(address);
+  const [cookie = ''] = String(headers['set-cookie']).split(';');
+  const planted = await world.app.inject({
+    url: `${pathname}${search}`,
+    headers: { cookie: cookie.replace('__Host-', '') },
+  });
+  expect(planted.headers.location).toMatch(/^https:\/\/daybook\.example\.org\/login#sso_error=/);
+  const { hash } = await browser.back(address);
+  expect(await browser.token(hash.slice(4))).toMatchObject({ status: 200 });
+  await close();
 });

@@ -4,6 +4,7 @@ import { INVITATION_DAYS } from '@daybook/domain/access/accounts';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { countMail } from '../../auth/failures.ts';
 import { issueInvitation } from '../../auth/invitations.ts';
+import { mustSignInAtProvider } from '../../auth/sso/enforcing.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badRequest, Refusal } from '../../kernel/refusals.ts';
@@ -26,6 +27,8 @@ export async function invitationMail(ctx: Ctx, email: string): Promise<Invitatio
   const { mail, background, config, membership } = ctx;
   if (!mail) throw badRequest(NO_MAIL, 'mail_off');
   await countMail(ctx, 'invitation', email);
+  const newcomer = { email, is_superuser: false, break_glass: false };
+  const hasPassword = !(await mustSignInAtProvider(ctx, newcomer, membership));
   return {
     send: (to, token) =>
       background.run('an invitation could not be sent', () =>
@@ -34,7 +37,7 @@ export async function invitationMail(ctx: Ctx, email: string): Promise<Invitatio
           subject: 'You are invited to Daybook',
           text: [
             'Hello,',
-            `“${membership.company_name}” has prepared a Daybook account for you. Open this link within ${INVITATION_DAYS} days, on a phone or a computer, and choose a password:`,
+            `“${membership.company_name}” has prepared a Daybook account for you. Open this link within ${INVITATION_DAYS} days, on a phone or a computer${hasPassword ? ', and choose a password' : ''}:`,
             `${config.public_url}/join?token=${token}`,
             `If you do not know “${membership.company_name}”, you can ignore this email.`,
           ].join('\n\n'),

@@ -139,7 +139,7 @@ export const invitations = router({
     .meta({ says: 'Returns whose account a link opens.', secret: true })
     .input(invitationLink)
     .output(openInvitation)
-    .query(({ ctx, input }) => getInvitation(ctx.db, input.token, ctx.now)),
+    .query(({ ctx, input }) => getInvitation(ctx, input.token)),
 
   accept: visitor
     .effect('invitation.accept', { without_subscription: true })

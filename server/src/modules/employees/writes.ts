@@ -178,9 +178,9 @@ interface EmployeeChange extends Credentials {
 
 /** Changes several employees within a transaction, each once, all or none; resolves to the addresses that it changed. */
 export const changeEmployees = (ctx: InWrite, all: readonly EmployeeChange[]): Promise<AddressChange[]> =>
-  keepingBreakGlass(ctx, ctx.membership, () => change(ctx, all));
+  keepingBreakGlass(ctx, ctx.membership, () => changeAll(ctx, all));
 
-async function change(ctx: InWrite, all: readonly EmployeeChange[]): Promise<AddressChange[]> {
+async function changeAll(ctx: InWrite, all: readonly EmployeeChange[]): Promise<AddressChange[]> {
   const { db } = ctx;
   const people = await storedEmployees(
     ctx,

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createConnectedWorld, signInAt, type StandIn } from '../../../../tests/support/provider-stand-in.ts';
+import { PASSWORD, refusalIn, type World } from '../../../../tests/support/world.ts';
+import { companySettings } from '../../database/schema/company-settings.ts';
+import type { Message } from '../../kernel/mail.ts';
+
+const sent: Message[] = [];
+let world: World;
+let provider: StandIn;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ world, provider, close } = await createConnectedWorld({
+    mail: { send: async (message) => void sent.push(message) },
+  }));
+});
+afterAll(() => close());
+
+/** Adds somebody with an invitation; the mail, and the link in it. */
+async function invited(email: string) {
+  const person = { email, first_name: 'Nia', last_name: 'New', send_invitation: true };
+  const { id } = await world.as('ada').employees.create(person);
+  await world.services.background.idle();
+  const text = sent.at(-1)?.text ?? '';
+  return { id, text, token: /join\?token=(\S+)/.exec(text)?.[1] ?? '' };
+}
+const opened = (token: string) => world.as(null).invitations.get({ token });
+const stateOf = async (id: number) => (await world.as('ada').employees.get({ id })).invitation;
+const enforce = (sso_enforced: boolean) =>
+  world.store.write(null, (db) =>
+    db
+      .update(companySettings)
+      .set({ sso_enforced })
+      .where(eq(companySettings.company_id, world.companies.maple)),
+  );
+const ENFORCED = { status: 403, detail: 'Your organisation signs in with its own account.' };
+
+// access.md#invitations
+test('whoever is invited may come by the organisation’s sign-in, which accepts the invitation', async () => {
+  const { id, token, text } = await invited('nia@example.org');
+  expect(text).toContain('and choose a password');
+  expect(await opened(token)).toMatchObject({ email: 'nia@example.org', provider: 'offered' });
+  expect(await signInAt(world, provider, 'nia@example.org', { sub: 'nia' })).toMatchObject({ status: 200 });
+  expect(await stateOf(id)).toBe('Accepted');
+  expect((await refusalIn(opened(token))).status).toBe(400);
+});
+
+// access.md#invitations, access.md#enforcing-it
+test('whoever must sign in there gets no password by an invitation or a code, and other domains do', async () => {
+  await enforce(true);
+  const { id, token, text } = await invited('noa@example.org');
+  expect(text).not.toContain('password');
+  expect(await opened(token)).toMatchObject({ provider: 'required' });
+  const name = { first_name: 'Noa', last_name: 'New', password: PASSWORD };
+  expect(await refusalIn(world.as(null).invitations.accept({ token, ...name }))).toMatchObject(ENFORCED);
+  const { signup_code } = await world.as('ada').employees.update({ id, generate_signup_code: true });
+  const byCode = world
+    .as(null)
+    .accounts.register({ ...name, account_type: 'join', email: 'noa@example.org', signup_code });
+  expect(await refusalIn(byCode)).toMatchObject(ENFORCED);
+  expect(await signInAt(world, provider, 'noa@example.org', { sub: 'noa' })).toMatchObject({ status: 200 });
+  expect(await stateOf(id)).toBe('Accepted');
+
+  const outside = await invited('nel@elsewhere.example');
+  expect(await opened(outside.token)).toMatchObject({ provider: 'none' });
+  expect(await world.as(null).invitations.accept({ token: outside.token, ...name })).toEqual({});
+  await enforce(false);
+});
