@@ -64,6 +64,7 @@ import { Route as SignedInTimesheetsIndexRouteImport } from './routes/_signed-in
 import { Route as SignedInTimesheetsIdRouteImport } from './routes/_signed-in/timesheets/$id';
 import { Route as SignedInTimesheetsNewRouteImport } from './routes/_signed-in/timesheets/new';
 import { Route as PlatformOperatorPlatformIndexRouteImport } from './routes/_platform/_operator/platform/index';
+import { Route as PlatformOperatorPlatformSecurityRouteImport } from './routes/_platform/_operator/platform/security';
 import { Route as PlatformOperatorPlatformSystemRouteImport } from './routes/_platform/_operator/platform/system';
 import { Route as SignedInAdminClientsIndexRouteImport } from './routes/_signed-in/admin/clients/index';
 import { Route as SignedInAdminClientsNewRouteImport } from './routes/_signed-in/admin/clients/new';
@@ -421,6 +422,12 @@ const PlatformOperatorPlatformIndexRoute =
   PlatformOperatorPlatformIndexRouteImport.update({
     id: '/platform/',
     path: '/platform/',
+    getParentRoute: () => PlatformOperatorRoute,
+  } as any);
+const PlatformOperatorPlatformSecurityRoute =
+  PlatformOperatorPlatformSecurityRouteImport.update({
+    id: '/platform/security',
+    path: '/platform/security',
     getParentRoute: () => PlatformOperatorRoute,
   } as any);
 const PlatformOperatorPlatformSystemRoute =
@@ -927,6 +934,7 @@ export interface FileRoutesByFullPath {
   '/pay/': typeof SignedInPayIndexRoute;
   '/time-off/': typeof SignedInTimeOffIndexRoute;
   '/timesheets/': typeof SignedInTimesheetsIndexRoute;
+  '/platform/security': typeof PlatformOperatorPlatformSecurityRoute;
   '/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
   '/admin/employees/codes': typeof SignedInAdminEmployeesCodesRoute;
@@ -1054,6 +1062,7 @@ export interface FileRoutesByTo {
   '/pay': typeof SignedInPayIndexRoute;
   '/time-off': typeof SignedInTimeOffIndexRoute;
   '/timesheets': typeof SignedInTimesheetsIndexRoute;
+  '/platform/security': typeof PlatformOperatorPlatformSecurityRoute;
   '/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/admin/clients/new': typeof SignedInAdminClientsNewRoute;
   '/admin/employees/codes': typeof SignedInAdminEmployeesCodesRoute;
@@ -1189,6 +1198,7 @@ export interface FileRoutesById {
   '/_signed-in/pay/': typeof SignedInPayIndexRoute;
   '/_signed-in/time-off/': typeof SignedInTimeOffIndexRoute;
   '/_signed-in/timesheets/': typeof SignedInTimesheetsIndexRoute;
+  '/_platform/_operator/platform/security': typeof PlatformOperatorPlatformSecurityRoute;
   '/_platform/_operator/platform/system': typeof PlatformOperatorPlatformSystemRoute;
   '/_signed-in/admin/clients/new': typeof SignedInAdminClientsNewRoute;
   '/_signed-in/admin/employees/codes': typeof SignedInAdminEmployeesCodesRoute;
@@ -1318,6 +1328,7 @@ export interface FileRouteTypes {
     | '/pay/'
     | '/time-off/'
     | '/timesheets/'
+    | '/platform/security'
     | '/platform/system'
     | '/admin/clients/new'
     | '/admin/employees/codes'
@@ -1445,6 +1456,7 @@ export interface FileRouteTypes {
     | '/pay'
     | '/time-off'
     | '/timesheets'
+    | '/platform/security'
     | '/platform/system'
     | '/admin/clients/new'
     | '/admin/employees/codes'
@@ -1579,6 +1591,7 @@ export interface FileRouteTypes {
     | '/_signed-in/pay/'
     | '/_signed-in/time-off/'
     | '/_signed-in/timesheets/'
+    | '/_platform/_operator/platform/security'
     | '/_platform/_operator/platform/system'
     | '/_signed-in/admin/clients/new'
     | '/_signed-in/admin/employees/codes'
@@ -2052,6 +2065,13 @@ declare module '@tanstack/react-router' {
       path: '/platform';
       fullPath: '/platform/';
       preLoaderRoute: typeof PlatformOperatorPlatformIndexRouteImport;
+      parentRoute: typeof PlatformOperatorRoute;
+    };
+    '/_platform/_operator/platform/security': {
+      id: '/_platform/_operator/platform/security';
+      path: '/platform/security';
+      fullPath: '/platform/security';
+      preLoaderRoute: typeof PlatformOperatorPlatformSecurityRouteImport;
       parentRoute: typeof PlatformOperatorRoute;
     };
     '/_platform/_operator/platform/system': {
@@ -2614,6 +2634,7 @@ const OpenRouteWithChildren = OpenRoute._addFileChildren(OpenRouteChildren);
 
 interface PlatformOperatorRouteChildren {
   PlatformOperatorPlatformAdminRoute: typeof PlatformOperatorPlatformAdminRoute;
+  PlatformOperatorPlatformSecurityRoute: typeof PlatformOperatorPlatformSecurityRoute;
   PlatformOperatorPlatformSystemRoute: typeof PlatformOperatorPlatformSystemRoute;
   PlatformOperatorPlatformIndexRoute: typeof PlatformOperatorPlatformIndexRoute;
   PlatformOperatorPlatformAdminCompanyIdRoute: typeof PlatformOperatorPlatformAdminCompanyIdRoute;
@@ -2623,6 +2644,7 @@ interface PlatformOperatorRouteChildren {
 
 const PlatformOperatorRouteChildren: PlatformOperatorRouteChildren = {
   PlatformOperatorPlatformAdminRoute: PlatformOperatorPlatformAdminRoute,
+  PlatformOperatorPlatformSecurityRoute: PlatformOperatorPlatformSecurityRoute,
   PlatformOperatorPlatformSystemRoute: PlatformOperatorPlatformSystemRoute,
   PlatformOperatorPlatformIndexRoute: PlatformOperatorPlatformIndexRoute,
   PlatformOperatorPlatformAdminCompanyIdRoute:

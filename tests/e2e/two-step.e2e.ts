@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { makeTeam } from '../support/browser-daily-logs.ts';
+import { makeOperator } from '../support/browser-operator.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage } from '../support/page-checks.ts';
 import { codeAt } from '../support/second-step.ts';
@@ -118,4 +119,34 @@ test('a worker adds a passkey, signs in with it alone, and uses it as the second
   await expect(page).toHaveURL('/login/second-step');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL('/home');
+});
+
+// access.md#two-step-sign-in, platform.md#signing-in
+test('an operator sets up two-step sign-in in the console, and is asked for it there', async ({
+  server,
+  page,
+}) => {
+  const operator = await makeOperator(server);
+  await page.goto('/platform/login');
+  await operator.signIn(page);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Security' }).click();
+  await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await confirmIdentity(page, operator);
+  const secret = (await page.locator('code').first().textContent())?.replaceAll(' ', '') ?? '';
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.getByText('Your recovery codes')).toBeVisible();
+  const recovery = (await page.getByRole('status').getByRole('listitem').first().textContent()) ?? '';
+  await checkPage(page);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await operator.signIn(page);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await checkPage(page);
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/platform/);
+  await expect(page.getByRole('navigation', { name: 'Platform' })).toBeVisible();
 });

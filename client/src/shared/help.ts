@@ -78,6 +78,7 @@ const PAGES: Partial<Record<NonNullable<LinkOptions['to']>, string>> = {
   '/platform/companies/$companyId': 'product/platform.md#one-company',
   '/platform/admin/$companyId': 'product/platform.md#one-company',
   '/platform/login': 'start/operator.md#sign-in',
+  '/platform/security': 'product/access.md#two-step-sign-in',
   '/platform/system': 'product/platform.md#system',
 };
 

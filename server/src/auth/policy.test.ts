@@ -51,10 +51,15 @@ describe('A company that requires a second step', () => {
       world.travelTo('2026-04-01T08:00:00.000Z');
       expect((await me()).second_step.must_set_up).toBe(true);
       expect(await refusalIn(world.as('will').dailyLogs.list({}))).toMatchObject(MUST);
-      expect(await world.rest('will', 'GET', '/users/')).toMatchObject({
-        status: 403,
-        body: { detail: MUST.detail },
-      });
+      for (const [method, path, body] of [
+        ['GET', '/users/', undefined],
+        ['PATCH', '/current-user/', { phone: '555 0100' }],
+        ['POST', '/email-change/', { email: 'will@example.net' }],
+      ] as const)
+        expect(await world.rest('will', method, path, body)).toMatchObject({
+          status: 403,
+          body: { detail: MUST.detail },
+        });
       await setUpApp(world, 'will');
       expect((await world.as('will').dailyLogs.list({})).results).toEqual([]);
       expect((await me()).second_step).toMatchObject({ due: null, must_set_up: false });

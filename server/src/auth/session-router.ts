@@ -21,7 +21,7 @@ import {
   signIn,
   tokens,
 } from '@daybook/contract/session';
-import { admin, person, router, visitor } from '../kernel/procedures.ts';
+import { admin, person, personReady, router, visitor } from '../kernel/procedures.ts';
 import { confirmIdentity } from './confirming.ts';
 import { currentUser, updateProfile } from './current-user.ts';
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.ts';
@@ -179,14 +179,14 @@ export const session = router({
     .output(currentUserShape)
     .query(({ ctx }) => currentUser(ctx.db, ctx.config, ctx.caller, ctx.now)),
 
-  updateCurrentUser: person
+  updateCurrentUser: personReady
     .write('session.update_profile', ALWAYS)
     .meta({ says: 'Changes the caller’s own account; what is left out stays as it is.' })
     .input(profile)
     .output(currentUserShape)
     .mutation(({ ctx, input }) => updateProfile(ctx.db, ctx.config, ctx.caller, input, ctx.now, ctx.record)),
 
-  changeEmail: person
+  changeEmail: personReady
     .effect('email.change', ALWAYS)
     .meta({ says: 'Mails a link to a new address of the caller’s account.' })
     .input(emailChange)

@@ -312,6 +312,12 @@ function buildersFor<Given extends object>(
 export const visitor = buildersFor(anybody, {}, withSyncValidation(t.procedure.meta({ open: true })));
 /** Anyone signed in, also an operator without a company, also through the console. */
 export const person = buildersFor(signedIn);
+/** The same, unless the company demands a second step that the person has not set up yet. */
+export const personReady = buildersFor((ctx) => {
+  const given = signedIn(ctx);
+  refuseBeforeSecondStep(given.caller);
+  return given;
+});
 export const member = buildersFor(inCompany);
 export const admin = buildersFor(adminsOnly);
 /** An operator's own company may have no subscription. */

@@ -41,6 +41,8 @@ function PolicyForm({ policy }: { policy: Policy }) {
     schema: async () => (await import('@daybook/contract/second-step')).signInPolicyUpdate,
     defaultValues: { second_step: policy.second_step, second_step_from: policy.second_step_from },
     save: (values) => update.mutateAsync(values),
+    // Left empty, the server chooses the day.
+    onSaved: ({ second_step, second_step_from }) => form.reset({ second_step, second_step_from }),
     failedText: 'The policy could not be saved. Please try again.',
   });
   return (

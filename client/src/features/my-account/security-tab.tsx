@@ -2,12 +2,12 @@ import { Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
+import { PasskeysCard } from '#/shared/second-step/passkeys-card.tsx';
+import { TwoStepCard } from '#/shared/second-step/two-step-card.tsx';
 import { Sessions } from '#/shared/sessions.tsx';
 import { SwitchField } from '#/ui/fields/check-field.tsx';
 import { useUpdateUser } from './inline-field.tsx';
-import { PasskeysCard } from './passkeys-card.tsx';
 import classes from './settings.module.css';
-import { TwoStepCard } from './two-step-card.tsx';
 
 /** How the person signs in, and where they are signed in (access.md#sessions). */
 export function SecurityTab() {

@@ -6,6 +6,7 @@ import {
   IconKey,
   IconLogout,
   IconMoon,
+  IconShieldLock,
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react';
@@ -92,6 +93,12 @@ function OperatorMenu() {
             leftSection={<IconHelp size={16} aria-hidden />}
           >
             Help
+          </Menu.Item>
+          <Menu.Item
+            renderRoot={(props) => <Link to="/platform/security" {...props} />}
+            leftSection={<IconShieldLock size={16} aria-hidden />}
+          >
+            Security
           </Menu.Item>
           <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={password.open}>
             Change password

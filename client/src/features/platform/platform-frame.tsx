@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { platformSession } from '#/lib/session/session-store.ts';
+import { ConfirmIdentity } from '#/shared/confirm-identity.tsx';
 import { DialogHost } from '#/ui/overlays/dialog-host.tsx';
 import { OfflineBanner } from '#/ui/overlays/offline-banner.tsx';
 import { ToastHost } from '#/ui/overlays/toast-host.tsx';
@@ -22,6 +23,7 @@ export function PlatformFrame({ queryClient }: { queryClient: QueryClient }) {
       <OfflineBanner />
       <Outlet />
       <DialogHost />
+      <ConfirmIdentity />
       <ToastHost />
     </>
   );

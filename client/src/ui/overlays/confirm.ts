@@ -13,6 +13,8 @@ export interface Question {
 
 export interface TextQuestion extends Question {
   label: string;
+  /** What the field begins with. */
+  initial?: string;
   required?: boolean;
   maxLength?: number;
 }

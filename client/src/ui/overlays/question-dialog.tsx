@@ -9,7 +9,7 @@ import { useOpening } from './use-opening.ts';
 export function QuestionDialog({ pending }: { pending: PendingQuestion }) {
   const { question, kind } = pending;
   const { dialog, close: hide } = useOpening(() => shownQuestion.set(null));
-  const [text, setText] = useState('');
+  const [text, setText] = useState(kind === 'text' ? (pending.question.initial ?? '') : '');
   const problem = kind === 'text' && tooLong(text, pending.question.maxLength ?? 500);
 
   function close(yes: boolean) {

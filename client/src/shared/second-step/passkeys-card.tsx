@@ -39,6 +39,7 @@ export function PasskeysCard() {
         title: 'Name of the passkey',
         text: 'So that you know it again in the list.',
         label: 'Name',
+        initial: deviceText(navigator.userAgent),
         confirmLabel: 'Save',
         maxLength: MAX_NAME,
       });
@@ -61,6 +62,7 @@ export function PasskeysCard() {
       title: 'Rename passkey',
       text: `The new name of “${name}”.`,
       label: 'Name',
+      initial: name,
       confirmLabel: 'Rename',
       required: true,
       maxLength: MAX_NAME,

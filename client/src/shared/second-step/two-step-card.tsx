@@ -6,7 +6,7 @@ import { act } from '#/ui/overlays/act.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import classes from './settings.module.css';
+import classes from './second-step.module.css';
 
 const SetUpApp = lazy(() => import('./set-up-app.tsx').then((module) => ({ default: module.SetUpApp })));
 

@@ -6,7 +6,7 @@ import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { CopyButton } from '#/ui/page/copy-button.tsx';
-import classes from './settings.module.css';
+import classes from './second-step.module.css';
 
 interface SetUpAppProps {
   setup: { secret: string; uri: string };
