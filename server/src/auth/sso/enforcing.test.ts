@@ -214,6 +214,19 @@ describe('Enforcing the organisation’s own sign-in', () => {
     await (await ada()).employees.update({ ...dell, break_glass: false });
   });
 
+  test('of the last two who give their second step up at once, one keeps it', async () => {
+    const id = world.people.cora;
+    await setUpApp(world, 'cora');
+    await (await ada()).employees.update({ id, is_company_admin: true, break_glass: true });
+    const both = [await ada(), await confirmed(world, 'cora')];
+    const outcomes = await Promise.allSettled(both.map(({ secondStep }) => secondStep.disable()));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const left = (await world.as('ada').sso.connection()).break_glass.filter(({ is_ready }) => is_ready);
+    expect(left).toHaveLength(1);
+    if (left[0]?.id === id) await setUpApp(world, 'ada');
+    await (await ada()).employees.update({ id, is_company_admin: false, break_glass: false });
+  });
+
   test('a session lasts as many days as the company says, also on a device that stays signed in', async () => {
     await (await ada()).sso.updateConnection({ sso_session_days: 2 });
     const browser = ssoBrowser(world);
