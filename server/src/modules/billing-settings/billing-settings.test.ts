@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { billedClient, invoiceIn } from '../../../../tests/support/billing.ts';
 import { createWorld, type World } from '../../../../tests/support/world.ts';
 
 // invoices.md#settings
@@ -83,6 +84,27 @@ describe('Billing settings', () => {
     expect((await patch({ tax_id_label: 'ABN', tax_id: '51 824 753 556' })).status).toBe(200);
     expect((await patch({ tax_id: '12-3456789' })).status).toBe(400);
     expect((await patch({ tax_id_label: 'EIN', tax_id: '12-3456789' })).status).toBe(200);
+  });
+
+  // invoices.md#numbers
+  test('number invoices and credit notes so that no two documents are called the same', async () => {
+    const refused = (field: string) => ({
+      status: 400,
+      body: { [field]: ['Invoices and credit notes need different prefixes.'] },
+    });
+    expect(await patch({ credit_prefix: 'INV-' })).toEqual(refused('credit_prefix'));
+    expect(await patch({ invoice_prefix: 'CN-' })).toEqual(refused('invoice_prefix'));
+    // INV-1 and 0001 would be INV-10001, as number 10001 of INV-.
+    expect(await patch({ credit_prefix: 'INV-1' })).toEqual(refused('credit_prefix'));
+    expect(await patch({ invoice_prefix: '', credit_prefix: '2026' })).toEqual(refused('credit_prefix'));
+    expect(await patch({ invoice_prefix: 'CN-', credit_prefix: 'INV-' })).toMatchObject({ status: 200 });
+    expect(await patch({ invoice_prefix: 'INV-', credit_prefix: 'CN-' })).toMatchObject({ status: 200 });
+    // What was issued keeps its name.
+    await invoiceIn(world, { ...(await billedClient(world, 'Ann Lee')), total: 10 });
+    expect(await patch({ invoice_prefix: 'A-', credit_prefix: 'INV-' })).toEqual(refused('credit_prefix'));
+    expect(await patch({ invoice_prefix: 'A-' })).toMatchObject({ status: 200 });
+    expect(await patch({ credit_prefix: 'INV-' })).toEqual(refused('credit_prefix'));
+    expect(await patch({ invoice_prefix: 'INV-' })).toMatchObject({ status: 200 });
   });
 
   test('are bounded: terms, units, an unknown tax code', async () => {

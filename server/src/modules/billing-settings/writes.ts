@@ -1,14 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { BillingSettings, BillingSettingsUpdate } from '@daybook/contract/billing-settings';
 import { abnProblem } from '@daybook/domain/billing/abn';
+import type { InvoiceKind } from '@daybook/domain/billing/invoice';
 import { billingSettings } from '../../database/schema/billing.ts';
+import { invoices } from '../../database/schema/invoices.ts';
+import type { ReadDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, required } from '../../kernel/refusals.ts';
 import { newRow, withChange } from '../../kernel/rows.ts';
 import { requireTaxCode } from '../tax-codes/reads.ts';
-import { billingRow, billingSettingsOf, billingSettingsRecord, hasInvoices } from './reads.ts';
+import {
+  billingRow,
+  billingSettingsOf,
+  billingSettingsRecord,
+  hasInvoices,
+  type StoredBilling,
+} from './reads.ts';
 
 export async function updateBillingSettings(
   ctx: MemberWrite,
@@ -24,6 +33,7 @@ export async function updateBillingSettings(
   const after = withChange(before, change);
   const problem = abnProblem(after.tax_id_label, after.tax_id);
   if (problem !== null) throw badInput({ tax_id: problem });
+  await refuseSameLabels(ctx, before, after);
   await requireTaxCode(db, company_id, change.tax_code_id);
   if (after.first_number !== before.first_number && (await hasInvoices(db, company_id)))
     throw conflict('billing_fixed', 'The first number is fixed from the first invoice on.');
@@ -43,4 +53,41 @@ export async function updateBillingSettings(
     ...changedFields(before, after),
   });
   return billingSettingsRecord(db, company_id);
+}
+
+/** Whether a document of each prefix can be called the same: INV-1 and 0001, and number 10001 of INV-. */
+const areAlike = (one: string, other: string): boolean =>
+  (one.startsWith(other) && /^\d*$/.test(one.slice(other.length))) ||
+  (other.startsWith(one) && /^\d*$/.test(other.slice(one.length)));
+
+/** No invoice is called as a credit note is, or was (invoices.md#numbers). */
+async function refuseSameLabels(
+  { db, company_id }: MemberWrite,
+  before: StoredBilling,
+  after: StoredBilling,
+): Promise<void> {
+  for (const [field, other, others] of [
+    ['credit_prefix', 'invoice_prefix', 'invoice'],
+    ['invoice_prefix', 'credit_prefix', 'credit_note'],
+  ] as const) {
+    const prefix = after[field];
+    if (prefix === before[field]) continue;
+    if (areAlike(prefix, after[other]) || (await isUsed(db, company_id, prefix, others)))
+      throw badInput({ [field]: 'Invoices and credit notes need different prefixes.' });
+  }
+}
+
+/** Whether documents of a kind were numbered with this prefix. */
+async function isUsed(db: ReadDb, company_id: number, prefix: string, kind: InvoiceKind): Promise<boolean> {
+  const rows = await db
+    .select({ label: invoices.label })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.company_id, company_id),
+        eq(invoices.kind, kind),
+        sql`substr(${invoices.label}, 1, ${prefix.length}) = ${prefix}`,
+      ),
+    );
+  return rows.some(({ label }) => /^\d+$/.test(label.slice(prefix.length)));
 }
