@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, between, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { centsFromUsd, hundredthsFromDistance, minutesFromHours, toUnits } from '@daybook/domain/money/exact';
 import type { Day } from '@daybook/domain/time/day';
 import { referenceTo } from '../../database/of-company.ts';
@@ -61,12 +61,13 @@ const ofApprovedSheets = (company_id: number) =>
 const MAY_BE_TO_BILL = sql`${snapshotEntries.billable} and ${snapshotEntries.is_billed} is null`;
 
 /**
- * The billable entries of approved sheets up to a day that may have a part that is not live.
+ * The billable entries of approved sheets, from a day to a day, that may have a part that is not live.
  * @param client_ids null: of all clients
  */
 export async function entriesToBill(
   db: ReadDb,
   company_id: number,
+  from: Day,
   up_to: Day,
   client_ids: readonly number[] | null,
 ): Promise<EntryToBill[]> {
@@ -74,7 +75,7 @@ export async function entriesToBill(
     and(
       ofApprovedSheets(company_id),
       MAY_BE_TO_BILL,
-      lte(snapshotLogs.date, up_to),
+      between(snapshotLogs.date, from, up_to),
       client_ids ? inIds(snapshotLogs.client_id, client_ids) : undefined,
     ),
   );

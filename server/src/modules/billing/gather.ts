@@ -43,7 +43,7 @@ export async function gatherToBill(
   client_ids: readonly number[] | null,
 ): Promise<Gathered[]> {
   const [listed, items, stale] = await pipelined(
-    entriesToBill(db, company_id, up_to, client_ids),
+    entriesToBill(db, company_id, from, up_to, client_ids),
     itemsToBill(db, company_id, up_to, client_ids),
     correctionsToWrite(db, company_id, client_ids),
   );
