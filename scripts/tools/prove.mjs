@@ -80,7 +80,16 @@ const STEPS = [
     'kill -9, sync, Postgres away, costly uploads and largest bodies',
     () =>
       faults(
-        ['kill', 'sync', 'postgres-away', 'costly-upload', 'largest-bodies', 'pay-run-kill', 'versions'],
+        [
+          'kill',
+          'sync',
+          'postgres-away',
+          'costly-upload',
+          'largest-bodies',
+          'pay-run-kill',
+          'issue-kill',
+          'versions',
+        ],
         {
           exclusive: true,
         },
@@ -140,9 +149,20 @@ const STEPS = [
   ],
   ['every rule loosened', () => faults(['loosened'], { projects: ['faults-sqlite'] })],
   [
-    'states, races, tokens, money, pay engines, audit trail, outbox',
+    'states, races, tokens, money, pay engines, invoices, audit trail, outbox',
     () =>
-      faults(['races', 'pay-run-races', 'tokens', 'money', 'pay-engines', 'frozen', 'audit-trail', 'outbox']),
+      faults([
+        'races',
+        'pay-run-races',
+        'invoice-races',
+        'invoice-runs',
+        'tokens',
+        'money',
+        'pay-engines',
+        'frozen',
+        'audit-trail',
+        'outbox',
+      ]),
   ],
   ['guessing, aborted calls', () => faults(['guessing', 'aborted', 'reset-links'], { exclusive: true })],
   ['bad input', () => faults(['bad-input', 'bad-upload', 'bad-payment-event'])],
@@ -238,6 +258,7 @@ const ORDER = [
   'money and time',
   'frozen pay',
   'pay runs',
+  'invoices',
   'kill -9',
   'sync',
   'Postgres away',
