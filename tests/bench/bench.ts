@@ -9,12 +9,13 @@ import { measureFar } from './far.ts';
 import { page, ROOT, say } from './goals.ts';
 import { measureGrowth, type Size } from './growth.ts';
 import { measureHistory } from './history.ts';
+import { beginToBill, billYears, measureBeginning, measureInvoices } from './invoices.ts';
 import { measureExport } from './leaving.ts';
 import { measureMixedLoad } from './mixed.ts';
 import { noise } from './pair.ts';
 import { measurePeer, peerIn, startPeer } from './peer.ts';
 import { measureRules } from './rules.ts';
-import { callers, makeStand, PASSWORD, startDaybook, startFloor, type Server } from './stand.ts';
+import { callers, companyIn, makeStand, PASSWORD, startDaybook, startFloor, type Server } from './stand.ts';
 import { measureWeb } from './web.ts';
 import { measureLists, measurePayroll, measureSaves, measureTables } from './work.ts';
 
@@ -148,6 +149,21 @@ async function measureLeaving(name: 'SQLite' | 'Postgres', database: string) {
   await server.stop();
 }
 
+/** To Bill, drafts and issuing, with half a million entries billed. */
+async function measureBilling(name: 'SQLite' | 'Postgres', database: string) {
+  say(`${name}: making 500 workers’ two years, and their invoices …`);
+  const made = await makeStand(database, { companies: 1, workers: 500 });
+  const company = await companyIn(made);
+  await billYears(database, company);
+  const server = await startDaybook(database);
+  await measureInvoices(name, server, await callers(server, made, 0), EFFORT.rounds);
+  await server.stop();
+  await beginToBill(database, company);
+  const again = await startDaybook(database);
+  await measureBeginning(name, again, await callers(again, made, 0), EFFORT.rounds);
+  await again.stop();
+}
+
 const parts = {
   sqlite: () => measure('SQLite', sqliteOf),
   mixed: () => measureMixedLoad(`file:${join(folder, 'many.sqlite')}`, options.full ? 5 : 1),
@@ -161,6 +177,10 @@ const parts = {
   leaving: async () => {
     await measureLeaving('SQLite', `file:${join(folder, 'leaving.sqlite')}`);
     await withPostgres((url) => measureLeaving('Postgres', addressOf(url, 'bench_leaving')));
+  },
+  invoices: async () => {
+    await measureBilling('SQLite', `file:${join(folder, 'invoices.sqlite')}`);
+    await withPostgres((url) => measureBilling('Postgres', addressOf(url, 'bench_invoices')));
   },
   postgres: () => withPostgres((url) => measure('Postgres', postgresOf(url))),
   far: () =>

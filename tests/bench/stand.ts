@@ -174,6 +174,14 @@ async function fill(database: string, companies: number, workers: number): Promi
   await sql.close();
 }
 
+/** The first company's id. */
+export async function companyIn({ database }: Made): Promise<number> {
+  const sql = await openSql(database);
+  const { company_id } = await sql.one(`select company_id from users where email = '${adminOf(0)}'`);
+  await sql.close();
+  return Number(company_id);
+}
+
 /** … whose number it is among the company's, from 0 on. */
 export const USUAL_WORKER = 6;
 
