@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { FileDocument, FileLine } from './document.ts';
+import { genericFiles } from './generic.ts';
 import { quickbooksFiles } from './quickbooks.ts';
-import { readQuickbooks, readXero } from './test-readers.ts';
+import { readGeneric, readQuickbooks, readXero } from './test-readers.ts';
 import { xeroFiles } from './xero.ts';
 
 const line = (
@@ -153,5 +154,66 @@ describe('A file for QuickBooks Online', () => {
     const many = Array.from({ length: 250 }, (_, at) => ({ ...invoice, label: `INV-${at + 1}` }));
     const { parts } = quickbooksFiles(many, dated);
     expect(parts.map(({ text }) => readQuickbooks(text).length)).toEqual([100, 100, 50]);
+  });
+});
+
+// invoices.md#files
+describe('Files for any other program', () => {
+  const taxed: FileDocument = {
+    ...invoice,
+    label: 'INV-0009',
+    lines: [line(2, 11, 22, { net: 20, tax_amount: 2, tax: 'GST on Income' })],
+  };
+  const files = () =>
+    genericFiles(
+      [...documents, taxed],
+      [
+        {
+          id: 1,
+          paid_on: '2026-11-20',
+          amount: 300,
+          reference: 'Check 1042, "late"',
+          contact: 'Plan Partners',
+        },
+        { id: 2, paid_on: '2026-11-30', amount: 0.04, reference: null, contact: 'Zoë Brown' },
+      ],
+      dated,
+    );
+
+  test('are golden/generic_…, byte for byte', () => {
+    expect(files().parts.map(({ file_name, text }) => [file_name, text])).toEqual([
+      ['invoices_to_2026-11-30.csv', golden('generic_invoices.csv')],
+      ['invoice_lines_to_2026-11-30.csv', golden('generic_invoice_lines.csv')],
+      ['payments_to_2026-11-30.csv', golden('generic_payments.csv')],
+    ]);
+  });
+
+  test('hold the documents with their lines to the cent, and the payments', () => {
+    const [heads = '', lines = '', payments = ''] = files().parts.map(({ text }) => text);
+    const read = readGeneric(heads, lines, payments);
+    expect(read.heads.map(({ label, kind, net, tax, total }) => [label, kind, net, tax, total])).toEqual([
+      ['INV-0007', 'invoice', 9_372, 0, 9_372],
+      ['INV-0008', 'invoice', 4_267, 0, 4_267],
+      ['CN-0001', 'credit_note', -27_188, 0, -27_188],
+      ['INV-0009', 'invoice', 2_000, 200, 2_200],
+    ]);
+    expect(read.details).toHaveLength(9);
+    expect(read.money).toEqual([
+      {
+        id: '1',
+        paid_on: '2026-11-20',
+        recipient: 'Plan Partners',
+        cents: 30_000,
+        reference: 'Check 1042, "late"',
+      },
+      { id: '2', paid_on: '2026-11-30', recipient: 'Zoe Brown', cents: 4, reference: '' },
+    ]);
+  });
+
+  test('tell of words in plain letters, and are refused as the others are', () => {
+    expect(files().replaced).toEqual(['Zoë → Zoe']);
+    expect(genericFiles([{ ...invoice, contact: '@Ann' }], [], dated).problems).toEqual([
+      '“@Ann” begins with a sign that a spreadsheet would run.',
+    ]);
   });
 });

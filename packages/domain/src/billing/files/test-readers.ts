@@ -134,3 +134,56 @@ export function readQuickbooks(text: string): BookedDocument[] {
     insist(lines.reduce((sum, { cents }) => sum + cents, 0) >= 0, `${label} is below 0.`);
   return [...documents.values()];
 }
+
+/** The three files for any other program: their documents, with their lines, and the payments in cents. */
+export function readGeneric(documents: string, lines: string, payments: string) {
+  const day = (text: string): string => {
+    insist(/^\d{4}-\d\d-\d\d$/.test(text), `${text} is no day.`);
+    return text;
+  };
+  const cents = (text: string): number => {
+    insist(/^-?\d+\.\d\d$/.test(text), `${text} has not two decimals.`);
+    return Number(text.replace('.', ''));
+  };
+  const heads = rowsOf(
+    documents,
+    'number,kind,issued_on,due_on,recipient,email,client,member_number,currency,net,tax,total',
+  ).map((cell) => ({
+    label: cell('number'),
+    kind: cell('kind'),
+    issued_on: day(cell('issued_on')),
+    due_on: day(cell('due_on')),
+    recipient: cell('recipient'),
+    net: cents(cell('net')),
+    tax: cents(cell('tax')),
+    total: cents(cell('total')),
+  }));
+  const details = rowsOf(
+    lines,
+    'invoice,service_date,end_date,code,description,quantity,unit_price,amount,net,tax,tax_name,account',
+  ).map((cell) => {
+    const amount = cents(cell('amount'));
+    insist(product(cell('quantity'), cell('unit_price')) === amount, 'A row is not quantity times price.');
+    return { label: cell('invoice'), amount, net: cents(cell('net')), tax: cents(cell('tax')) };
+  });
+  for (const { label, kind, net, tax, total } of heads) {
+    const all = details.filter((line) => line.label === label);
+    insist(all.length > 0, `${label} has no line.`);
+    insist(net === all.reduce((sum, line) => sum + line.net, 0), `The lines of ${label} are not its net.`);
+    insist(tax === all.reduce((sum, line) => sum + line.tax, 0), `The lines of ${label} are not its tax.`);
+    insist(total === net + tax, `${label} is not net and tax.`);
+    insist(kind === 'invoice' || (kind === 'credit_note' && total <= 0), `${label} is of no known kind.`);
+  }
+  insist(
+    details.every(({ label }) => heads.some((head) => head.label === label)),
+    'A line belongs to no document.',
+  );
+  const money = rowsOf(payments, 'payment,paid_on,recipient,amount,reference').map((cell) => ({
+    id: cell('payment'),
+    paid_on: day(cell('paid_on')),
+    recipient: cell('recipient'),
+    cents: cents(cell('amount')),
+    reference: cell('reference'),
+  }));
+  return { heads, details, money };
+}
