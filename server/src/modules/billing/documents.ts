@@ -137,6 +137,8 @@ export async function issueDocument(
     },
   });
   await enqueueEvent(ctx, kind === 'invoice' ? 'invoice.issued' : 'invoice.credited', issued.id);
+  // One of 0.00 is paid at once.
+  if (kind === 'invoice' && issued.open === 0) await enqueueEvent(ctx, 'invoice.paid', issued.id);
   return issued;
 }
 
