@@ -204,7 +204,7 @@ describe('What was issued', () => {
     expect((await ada().invoices.ready({})).rows).toMatchObject([{ total: 30 }]);
     await world.as('ada').clients.update({
       id: ann.client,
-      custom_fields: { contract_hours: [{ work_code_id: free, client_rate: 42 }] },
+      custom_fields: { contract_hours: { [free]: { client_rate: 42 } } },
     });
     const { rows } = await ada().invoices.ready({});
     expect(rows.map(({ total }) => total)).toEqual([42]);
