@@ -15,7 +15,7 @@ function onSqlite(file: string, text: string): void {
   const connection = new Database(file, { timeout: 10_000 });
   try {
     const triggers = connection
-      .prepare("select name, sql from sqlite_master where type = 'trigger' and name like 'audit%'")
+      .prepare("select name, sql from sqlite_master where type = 'trigger'")
       .all() as { name: string; sql: string }[];
     connection.pragma('foreign_keys = OFF');
     for (const { name } of triggers) connection.exec(`drop trigger ${name}`);

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { billedClient } from '../../../../tests/support/billing.ts';
 import { approvedDays, issueAll, readyToInvoice } from '../../../../tests/support/invoices.ts';
 import { snapshotWith } from '../../../../tests/support/pay-runs.ts';
+import { runSql, tamper } from '../../../../tests/support/tamper.ts';
 import { codeNamed } from '../../../../tests/support/worked-time.ts';
 import { createWorld, type World } from '../../../../tests/support/world.ts';
+import { verifyInvoices } from '../billing/verify.ts';
 
 describe('What was issued', () => {
   let world: World;
@@ -226,5 +228,24 @@ describe('What was issued', () => {
     expect(lines.map(({ amount, net, tax, tax_name }) => [amount, net, tax, tax_name])).toEqual(
       Array.from({ length: 3 }, () => [10.05, 9.14, 0.91, 'GST']),
     );
+  });
+
+  // invoices.md#numbers
+  test('never changes: the database refuses it, and what was changed past it is found', async () => {
+    const id = await invoiceOf(100);
+    const url = world.services.config.database_url;
+    for (const statement of [
+      `update invoices set total = 1 where id = ${id}`,
+      `update invoice_lines set net = 1 where invoice_id = ${id}`,
+      `update invoice_sources set minutes = 1`,
+      `delete from invoice_lines where invoice_id = ${id}`,
+      `delete from invoices where id = ${id}`,
+    ])
+      await expect(runSql(url, statement), statement).rejects.toThrow('what was issued never changes');
+    const altered = async () => (await verifyInvoices(world.store.read, world.companies.maple)).altered;
+    await ada().payments.create({ recipient: ann.recipient, paid_on: '2026-03-18', amount: 40 });
+    expect(await altered()).toEqual([]);
+    await tamper(url, `update invoice_lines set description = 'Other' where invoice_id = ${id}`);
+    expect(await altered()).toEqual(['INV-0001']);
   });
 });
