@@ -241,7 +241,7 @@ describe('What was issued', () => {
       `delete from invoice_lines where invoice_id = ${id}`,
       `delete from invoices where id = ${id}`,
     ])
-      await expect(runSql(url, statement), statement).rejects.toThrow('what was issued never changes');
+      await expect(runSql(url, statement)).rejects.toThrow('what was issued never changes');
     const altered = async () => (await verifyInvoices(world.store.read, world.companies.maple)).altered;
     await ada().payments.create({ recipient: ann.recipient, paid_on: '2026-03-18', amount: 40 });
     expect(await altered()).toEqual([]);

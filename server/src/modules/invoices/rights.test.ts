@@ -140,12 +140,12 @@ describe('A delegate who may manage invoices', () => {
   });
 
   test('a worker and another company see nothing', async () => {
-    for (const path of billing.reads) {
-      expect(await statusOf(world, 'will', path)).toEqual([path, 403]);
-      const [, status] = await statusOf(world, 'nora', path);
-      if (/\/\d+\//.test(path) || path.includes('client=')) expect([path, status]).toEqual([path, 404]);
-      else expect(JSON.stringify((await world.rest('nora', 'GET', path)).body)).not.toContain('Ann Lee');
-    }
+    for (const path of billing.reads) expect(await statusOf(world, 'will', path)).toEqual([path, 403]);
+    const isOfOne = (path: string) => /\/\d+\//.test(path) || path.includes('client=');
+    for (const path of billing.reads.filter(isOfOne))
+      expect(await statusOf(world, 'nora', path)).toEqual([path, 404]);
+    for (const path of billing.reads.filter((each) => !isOfOne(each)))
+      expect(JSON.stringify((await world.rest('nora', 'GET', path)).body)).not.toContain('Ann Lee');
     for (const [method, path, body] of changesOf(billing))
       expect([path, (await world.rest('will', method, path, body)).status]).toEqual([path, 403]);
   });
