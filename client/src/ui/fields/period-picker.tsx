@@ -13,6 +13,7 @@ interface PeriodPickerProps {
   /** Goes to the current period. */
   onCurrent?: () => void;
   allLabel?: string;
+  currentLabel?: string;
   /** Replaces the wording "Mar 4 – Mar 17, 2025". */
   text?: string;
   /** Replaces the text: a button that opens a choice of periods. */
@@ -21,7 +22,7 @@ interface PeriodPickerProps {
 
 /** Steps through periods: previous, the one shown, next, and back to the current one. */
 export function PeriodPicker(props: PeriodPickerProps) {
-  const { start, end, onPrevious, onNext, onCurrent, allLabel = 'All' } = props;
+  const { start, end, onPrevious, onNext, onCurrent, allLabel = 'All', currentLabel = 'Current Period' } = props;
   const isAll = !start && !end && !props.text;
   return (
     <Group role="group" aria-label="Period" gap="xs" wrap="wrap">
@@ -40,7 +41,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
       </Group>
       {onCurrent ? (
         <Button variant="default" onClick={onCurrent}>
-          Current Period
+          {currentLabel}
         </Button>
       ) : null}
     </Group>

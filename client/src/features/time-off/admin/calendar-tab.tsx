@@ -49,6 +49,7 @@ export function CalendarTab({ area }: { area: Area }) {
           text={monthText(month)}
           onPrevious={() => go(addMonths(month, -1))}
           onNext={() => go(addMonths(month, 1))}
+          currentLabel="This Month"
           onCurrent={month === thisMonth ? undefined : () => go(thisMonth)}
         />
         <Group gap="sm" align="flex-end">
