@@ -51,7 +51,7 @@ test('sick leave that is filed late, on a paid timesheet, is paid as a differenc
 
   await ada.enter(page);
   await page.goto('/admin/time-off');
-  await page.getByRole('textbox', { name: 'Search' }).fill('doctor will');
+  await page.getByLabel('Search', { exact: true }).fill('doctor will');
   await page.getByRole('link', { name: /^Decide on Sick of Will Worker/ }).click();
   const effect = page.getByRole('region', { name: 'If approved' });
   await expect(effect.getByRole('listitem')).toHaveText(/^Timesheet .*, approved: \+2:00 h, \+\$40\.00$/);
@@ -178,7 +178,7 @@ test('who leaves is paid out what is left', async ({ server, page }) => {
   await expect(vacation.getByText('Vacation: 0:00 h')).toBeVisible();
   await expect(vacation.getByRole('button', { name: 'Pay Out: Vacation' })).toBeHidden();
   await vacation.getByRole('button', { name: 'Ledger: Vacation' }).click();
-  await expect(vacation.getByRole('row', { name: /Paid out.* −12:25 0:00$/ })).toBeVisible();
+  await expect(vacation.getByRole('row', { name: /Paid out.* -12:25 0:00$/ })).toBeVisible();
   const extras = await ada.api<{ pay_code: string; amount: number }[]>('GET', '/pay-extras/');
   expect(extras.map(({ pay_code, amount }) => [pay_code, amount])).toEqual([['leave_payout', 215.18]]);
 });

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { LinkOptions } from '@tanstack/react-router';
 import { timeText } from '#/shared/request-status.tsx';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
@@ -10,6 +11,18 @@ interface BalanceCardsProps {
   linkOf: (balance: LeaveBalance) => LinkOptions;
 }
 
+/** A correction may take more than there was: that is red. */
+function Amount({ minutes }: Pick<LeaveBalance, 'minutes'>) {
+  if (minutes === null) return 'No balance';
+  return minutes < 0 ? (
+    <Text span inherit c="red">
+      {timeText(minutes)}
+    </Text>
+  ) : (
+    timeText(minutes)
+  );
+}
+
 /** A card for each kind of time off. */
 export function BalanceCards({ balances, linkOf }: BalanceCardsProps) {
   return (
@@ -18,7 +31,7 @@ export function BalanceCards({ balances, linkOf }: BalanceCardsProps) {
         <StatCard
           key={balance.leave_type}
           label={balance.leave_type_name}
-          value={balance.minutes === null ? 'No balance' : timeText(balance.minutes)}
+          value={<Amount minutes={balance.minutes} />}
           hint={balanceHint(balance)}
           link={linkOf(balance)}
         />

@@ -1,11 +1,13 @@
 import { and, eq, lte, sum } from 'drizzle-orm';
 import type { PayStatement } from '@daybook/contract/pay-runs';
+import { periodOn } from '@daybook/domain/leave/policy';
 import { referenceTo } from '../../database/of-company.ts';
 import { leaveLedger, leaveTypes } from '../../database/schema/leave.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { grouped } from '../../kernel/rows.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
+import { leaveEvents } from './events.ts';
 
 type StatementBalance = NonNullable<PayStatement['leave_balances']>[number];
 
@@ -40,7 +42,11 @@ export async function statementBalances(
     )
     .groupBy(leaveLedger.user_id, leaveTypes.id, leaveTypes.name, leaveTypes.name_key)
     .orderBy(leaveTypes.name_key);
-  const ofPeople = grouped(rows, ({ user_id }) => user_id);
+  const eventsOf = await leaveEvents(db, company_id, [...new Set(pluck(rows, 'user_id'))]);
+  // What is only counted as it is used has no balance.
+  const hasBalance = ({ user_id, leave_type }: (typeof rows)[number]): boolean =>
+    periodOn(eventsOf(user_id, leave_type).periods, period_end)?.policy?.definition.accrual.kind !== 'none';
+  const ofPeople = grouped(rows.filter(hasBalance), ({ user_id }) => user_id);
   return new Map(
     [...ofPeople].map(([user, own]) => [
       user,

@@ -52,18 +52,31 @@ test('a statement shows what is left of time off at the end of its period, as it
   const ada = world.as('ada');
   await payAt(world, 'will', { pay_rate: 20 });
   await ada.companySettings.update({ time_off: true });
-  const earned = async (name: string, on_statement: boolean) => {
+  const perHour = { kind: 'per_hour', num: 1, den: 40 } as const;
+  const withPolicy = async (
+    name: string,
+    accrual: typeof perHour | { kind: 'none' },
+    on_statement = true,
+  ) => {
     const { id: leave_type } = await ada.leaveTypes.create({ name, on_statement });
     const { id: leave_policy } = await ada.leavePolicies.create({
       leave_type,
       name,
-      definition: { accrual: { kind: 'per_hour', num: 1, den: 40 } },
+      definition: { accrual },
     });
     await ada.leaveAssignments.create({ leave_type, leave_policy, effective_from: '2026-01-01' });
     return leave_type;
   };
-  const sick = await earned('Sick', true);
-  await earned('Study', false);
+  const sick = await withPolicy('Sick', perHour);
+  await withPolicy('Study', perHour, false);
+  // It has no balance.
+  const unpaid = await withPolicy('Unpaid', { kind: 'none' });
+  await ada.leaveRequests.create({
+    user: world.people.will,
+    leave_type: unpaid,
+    days: [{ date: LAST, minutes: 60 }],
+    approve: true,
+  });
   await approvedSheet(world, 'will', await clientNamed(world), {
     start: WEEK,
     days: 7,

@@ -1,4 +1,4 @@
-import { Paper } from '@mantine/core';
+import { Paper, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -37,21 +37,23 @@ export function EnterRequestPage({ area, employee }: EnterRequestPageProps) {
         back={{ label: 'Back to Time Off', link: { to: `/${area}/time-off` } }}
       />
       <Paper p="md">
-        <QueryState query={people} failure="Failed to load the employees.">
-          {(all) => (
-            <SelectField
-              label="Employee"
-              required
-              autoFocus={user === null}
-              choices={all
-                .filter(({ is_active, id }) => is_active || id === employee)
-                .map(({ id, name }) => ({ value: id, label: name }))}
-              value={user}
-              onChange={setUser}
-            />
-          )}
-        </QueryState>
-        {user === null ? null : <OfPerson key={user} area={area} user={user} />}
+        <Stack>
+          <QueryState query={people} failure="Failed to load the employees.">
+            {(all) => (
+              <SelectField
+                label="Employee"
+                required
+                autoFocus={user === null}
+                choices={all
+                  .filter(({ is_active, id }) => is_active || id === employee)
+                  .map(({ id, name }) => ({ value: id, label: name }))}
+                value={user}
+                onChange={setUser}
+              />
+            )}
+          </QueryState>
+          {user === null ? null : <OfPerson key={user} area={area} user={user} />}
+        </Stack>
       </Paper>
     </>
   );

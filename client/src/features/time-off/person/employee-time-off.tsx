@@ -108,7 +108,7 @@ function Balance({ balance, employee, mayPayOut }: BalanceProps) {
     </Button>
   );
   return (
-    <section aria-label={name}>
+    <Stack component="section" gap="sm" aria-label={name}>
       <Group justify="space-between" align="flex-start">
         <div>
           <Text fw={600} c={minutes !== null && minutes < 0 ? 'red' : undefined}>
@@ -146,7 +146,7 @@ function Balance({ balance, employee, mayPayOut }: BalanceProps) {
           onDone={close}
         />
       ) : null}
-    </section>
+    </Stack>
   );
 }
 

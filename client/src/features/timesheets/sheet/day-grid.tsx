@@ -101,14 +101,14 @@ const about = ({ entry, overlaps }: Block) =>
  */
 export function DayGrid({ title, range, entries }: DayGridProps) {
   const [asTable, setAsTable] = useState(false);
-  const clients = [...new Set(entries.map(({ client }) => client))].toSorted((a, b) => a.localeCompare(b));
   const blocks = blocksByDay(entries);
   const days = daysInRange(range);
   const rows = Array.from({ length: Math.ceil(days.length / IN_A_ROW) }, (_, index) =>
     days.slice(index * IN_A_ROW, (index + 1) * IN_A_ROW),
   );
-  const lookOf = (client: string) => clients.indexOf(client) % LOOKS;
   const timed = entries.filter(({ start_time, end_time }) => entryMinutes(start_time, end_time) > 0);
+  const clients = [...new Set(timed.map(({ client }) => client))].toSorted((a, b) => a.localeCompare(b));
+  const lookOf = (client: string) => clients.indexOf(client) % LOOKS;
   const overlapping = new Set(overlappingEntries(timed).flat());
   if (timed.length === 0) return null;
   return (
