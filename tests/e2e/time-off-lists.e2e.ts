@@ -44,7 +44,7 @@ test('a worker hears how a year’s balance came about, line by line', async ({ 
 
   await will.enter(page);
   await page.goto('/time-off');
-  await page.getByRole('link', { name: /^Sick/ }).click();
+  await page.getByRole('link', { name: /^Sick 69:30 h/ }).click();
   await expect(page.getByRole('heading', { name: 'Sick', level: 1 })).toBeVisible();
   await expect(page.getByText('You have 69:30 h. Used 10:30 h this year.')).toBeVisible();
   const table = page.getByRole('table', { name: 'Balance, line by line' });

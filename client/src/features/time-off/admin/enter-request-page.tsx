@@ -14,7 +14,7 @@ import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
+import { EmptyState } from '#/ui/page/states.tsx';
 import type { LeaveBalance, LeaveRequest } from '../queries.ts';
 import type { UsualDay } from '../request-days.ts';
 import { blankRequest, RequestFields, usableTypes, type RequestValues } from '../request-fields.tsx';
@@ -67,7 +67,7 @@ function OfPerson({ area, user }: { area: Area; user: number }) {
     <QueryState query={balances} failure="Failed to load the balances.">
       {({ results }) =>
         usableTypes(results).length === 0 ? (
-          <ErrorState text="No time off is set up for this person." />
+          <EmptyState text="No time off is set up for this person." />
         ) : (
           <QueryState query={days} failure="Failed to load the usual week.">
             {(usual) => <EnterForm area={area} user={user} balances={results} usual={usual} />}
