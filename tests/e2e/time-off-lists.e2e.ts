@@ -46,7 +46,7 @@ test('a worker hears how a year’s balance came about, line by line', async ({ 
   await page.goto('/time-off');
   await page.getByRole('link', { name: /^Sick 69:30 h/ }).click();
   await expect(page.getByRole('heading', { name: 'Sick', level: 1 })).toBeVisible();
-  await expect(page.getByText('You have 69:30 h. Used 10:30 h this year.')).toBeVisible();
+  await expect(page.getByText(/^You have 69:30 h\./)).toBeVisible();
   const table = page.getByRole('table', { name: 'Balance, line by line' });
   const spoken = async () =>
     (await table.getByRole('row').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
@@ -196,7 +196,7 @@ test('an administrator imports opening balances with three mistakes, corrects th
   // The same list says nothing new.
   await bring(corrected);
   await tab(page, 'Same').click();
-  await expect(rowOf(page, '4')).toBeVisible();
+  await expect(rowOf(page, ada.email)).toBeVisible();
 
   await page.goto(done);
   await button(page, 'Undo This Import').click();
