@@ -7,7 +7,7 @@ import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
-import { leaveEvents } from './events.ts';
+import { leaveEvents } from '../leave-balances/events.ts';
 
 type StatementBalance = NonNullable<PayStatement['leave_balances']>[number];
 
