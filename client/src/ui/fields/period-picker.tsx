@@ -22,7 +22,15 @@ interface PeriodPickerProps {
 
 /** Steps through periods: previous, the one shown, next, and back to the current one. */
 export function PeriodPicker(props: PeriodPickerProps) {
-  const { start, end, onPrevious, onNext, onCurrent, allLabel = 'All', currentLabel = 'Current Period' } = props;
+  const {
+    start,
+    end,
+    onPrevious,
+    onNext,
+    onCurrent,
+    allLabel = 'All',
+    currentLabel = 'Current Period',
+  } = props;
   const isAll = !start && !end && !props.text;
   return (
     <Group role="group" aria-label="Period" gap="xs" wrap="wrap">
