@@ -11,9 +11,10 @@ import { snapshotEntriesOf, type SnapshotEntry, type StoredEntry } from './entri
 import { sheetRates } from './hourly-rates.ts';
 import { paidByRule, payColumns, payOf } from './lines.ts';
 import { drivenLogs, presentMileage, type DrivenLogs } from './mileage.ts';
-import { asPaidByRule, type PayChange, type PayViewer, type TermedSheet } from './sheet-terms.ts';
+import { asPaidByRule, unpaid, type PayChange, type PayViewer, type TermedSheet } from './sheet-terms.ts';
 import type { TimesheetRecord } from './sheets.ts';
 import { payTermsOfPeople, type PayTerms, type TermsOfPeople } from './terms.ts';
+import { havePaidNeighbours } from './time.ts';
 import { windowChanges, type NewTerms, type Question, type WindowChanges } from './window-changes.ts';
 
 /** What the pay and the billing of submitted sheets is worked out from. */
@@ -63,6 +64,10 @@ export async function changesOfApproved(
 ): Promise<PayChange[]> {
   const changes: PayChange[] = [];
   for (const [payer, paid] of await byPayer(db, viewer, sheets)) {
+    if (step === 'unapprove' && !(await havePaidNeighbours(db, payer, paid))) {
+      changes.push(...paid.map(unpaid));
+      continue;
+    }
     const people = await payTermsOfPeople(db, payer, pluck(paid, 'user_id'));
     const questions = [...grouped(paid, ({ user_id }) => user_id)].map(
       ([user, theirs]): [number, Question] => {

@@ -76,3 +76,11 @@ export interface PayChange {
   /** What is stored of `after` in addition to its columns. */
   frozen: FrozenLines | null;
 }
+
+/** An approved sheet that is paid no more. */
+export const unpaid = (sheet: TimesheetRecord): PayChange => ({
+  sheet,
+  before: payOf(sheet),
+  after: null,
+  frozen: null,
+});

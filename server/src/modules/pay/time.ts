@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { PayEntry, PaySheet, PersonPay } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
-import { isClassic, reachOf, windowsIn } from '@daybook/domain/pay/pay-rules/windows';
+import { isClassic, reachOf, windowFinder, windowsIn } from '@daybook/domain/pay/pay-rules/windows';
 import { regularHoursKey, regularPeriodOf, type RegularPeriod } from '@daybook/domain/pay/payroll';
 import { hull, rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
 import type { Day } from '@daybook/domain/time/day';
@@ -13,6 +13,7 @@ import { pipelined, prepared, type Placeholders } from '../../database/statement
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
+import { storedSettings } from '../company-settings/reads.ts';
 import {
   importedEntriesOf,
   liveEntries,
@@ -21,6 +22,7 @@ import {
   type SnapshotEntry,
 } from './entries.ts';
 import { payOf } from './lines.ts';
+import { assignmentsOf } from './rates.ts';
 import { timesheetColumns, type TimesheetRecord } from './sheets.ts';
 import { asPayEntry, payInputOf, payTermsOfPeople, termsOfSheet, type PayTerms } from './terms.ts';
 
@@ -239,6 +241,28 @@ const sheetsWithin = async (
   const rows = await selectWithin(db, { company_id, ids, start_date, end_date });
   return provisional ? rows : rows.filter(({ status }) => status === 'approved');
 };
+
+/** Whether other approved sheets of the same people share windows or regular hours with these, so that their pay depends on these. */
+export async function havePaidNeighbours(
+  db: ReadDb,
+  viewer: Viewer,
+  sheets: readonly TimesheetRecord[],
+): Promise<boolean> {
+  const users = [...new Set(pluck(sheets, 'user_id'))];
+  const [settings, assigned] = await pipelined(
+    storedSettings(db, viewer.company_id),
+    assignmentsOf(db, viewer, users),
+  );
+  const around = sheets.map((sheet) => {
+    const windowOf = windowFinder(assigned.get(sheet.user_id) ?? [], settings);
+    const { pay_period_start, pay_period_end } = payOf(sheet);
+    const { needed } = windowsAround(reachOf(sheet, windowOf), windowOf);
+    return hull(needed, { start_date: pay_period_start, end_date: pay_period_end });
+  });
+  const ids = new Set(pluck(sheets, 'id'));
+  const rows = await sheetsWithin(db, viewer.company_id, users, around.reduce(hull), false);
+  return rows.some(({ id }) => !ids.has(id));
+}
 
 /** @param sheet null: what is frozen of the entries is decided by the change of their sheet */
 function addEntries(

@@ -12,6 +12,7 @@ import {
   approvalDay,
   frozenTerms,
   NO_HOURLY,
+  unpaid,
   type PayChange,
   type PayViewer,
   type TermedSheet,
@@ -145,7 +146,7 @@ function answerTo(
   const changes = [
     ...approved.map((one): PayChange => ({ sheet: one.sheet, before: null, ...after(one) })),
     ...corrected.map((one): PayChange => ({ sheet: one.sheet, before: payOf(one.sheet), ...after(one) })),
-    ...unapproved.map((sheet): PayChange => ({ sheet, before: payOf(sheet), after: null, frozen: null })),
+    ...unapproved.map(unpaid),
     ...termed
       .map((one) => ({ sheet: one.sheet, before: payOf(one.sheet), ...after(one) }))
       .filter(
