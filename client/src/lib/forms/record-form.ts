@@ -122,6 +122,8 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
     [subscribe, clearErrors],
   );
 
+  useVersionAbove(form, options.defaultValues);
+
   function showFailure(error: unknown) {
     const remaining: string[] = [];
     const mayFocus = [savedFrom.current, document.body].includes(document.activeElement);
@@ -268,6 +270,26 @@ function isFieldOf<Values extends FieldValues>(values: Values, path: string): pa
   }
   return true;
 }
+
+/**
+ * Another form on the page may have saved the same record: where none of this form's fields has another value by that, its
+ * next save goes on from there. Otherwise it stays with the version that the person has read, and the server refuses it.
+ */
+function useVersionAbove<Values extends FieldValues, Sent extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  record: Values & DefaultValues<Values>,
+) {
+  const latest = useRef(record);
+  useEffect(() => {
+    const before = latest.current;
+    latest.current = record;
+    if (before['updated_at'] !== record['updated_at'] && isSameButVersion(before, record))
+      takeUpdatedAt(form, record);
+  });
+}
+
+const isSameButVersion = (one: FieldValues, other: FieldValues): boolean =>
+  JSON.stringify({ ...one, updated_at: null }) === JSON.stringify({ ...other, updated_at: null });
 
 /** The next save of the same form must be checked against the version that this one created. */
 function takeUpdatedAt<Values extends FieldValues, Sent extends FieldValues>(

@@ -17,11 +17,11 @@ const shape = z.object({
 
 type Save = (values: z.output<typeof shape>) => Promise<unknown>;
 
-function Harness({ save, sticky }: { save: Save; sticky?: boolean }) {
+function Harness({ save, sticky, record }: { save: Save; sticky?: boolean; record?: object }) {
   const form = useRecordForm({
     draft: null,
     schema: () => Promise.resolve(shape),
-    defaultValues: { name: 'Ada', work_entries: [{ start_time: '09:00' }], updated_at: 'v1' },
+    defaultValues: { name: 'Ada', work_entries: [{ start_time: '09:00' }], updated_at: 'v1', ...record },
     save,
     failedText: 'Failed to update role.',
     check: ({ name }) => (name === 'Nobody' ? { field: 'name', message: 'Please enter a name.' } : null),
@@ -113,6 +113,24 @@ test('a person who saves sees a confirmation, and the next save is checked again
     ['Ada', 'v1'],
     ['Eve', 'v2'],
   ]);
+});
+
+test.each([
+  ['another form saved the same record', { updated_at: 'v2' }, 'v2'],
+  ['a colleague changed a field of this form', { updated_at: 'v2', name: 'Eve' }, 'v1'],
+])('a person types while %s', async (_, record, sent) => {
+  const save = vi.fn<Save>(() => Promise.resolve({}));
+  const { rerender } = open(save);
+  fireEvent.change(screen.getByLabelText('Start'), { target: { value: '10:00' } });
+  rerender(
+    <MantineProvider>
+      <Harness save={save} record={record} />
+    </MantineProvider>,
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Start').value).toBe('10:00');
+  press();
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  expect(save.mock.calls[0]?.[0].updated_at).toBe(sent);
 });
 
 test('a person who presses Save twice saves once', async () => {

@@ -29,6 +29,7 @@ interface Values {
   accounting_name: string | null;
   delivery: Delivery;
   is_active: boolean;
+  updated_at?: string;
 }
 
 const NEW: Values = {
@@ -40,13 +41,22 @@ const NEW: Values = {
   is_active: true,
 };
 
-const valuesOf = ({ name, address, email, accounting_name, delivery, is_active }: Recipient): Values => ({
+const valuesOf = ({
   name,
   address,
   email,
   accounting_name,
   delivery,
   is_active,
+  updated_at,
+}: Recipient): Values => ({
+  name,
+  address,
+  email,
+  accounting_name,
+  delivery,
+  is_active,
+  updated_at,
 });
 
 /** Who pays, and how they get their invoices. */
@@ -64,16 +74,17 @@ export function RecipientForm({ recipient, onSaved, onCancel }: RecipientFormPro
       about: ({ name }) => name,
       version: recipient?.updated_at,
     },
-    schema: async () => (await import('@daybook/contract/recipients')).recipientInput,
+    schema: async () => (await import('@daybook/contract/recipients')).recipientChange.omit({ id: true }),
     defaultValues: recipient ? valuesOf(recipient) : NEW,
-    save: ({ name, address, email, accounting_name, delivery, is_active }) => {
+    check: ({ name }) => (name ? null : { field: 'name', message: 'This field is required.' }),
+    save: ({ name, address, email, accounting_name, delivery, is_active, updated_at }) => {
       const values = { email, accounting_name, delivery, is_active };
       if (!recipient) return create.mutateAsync({ ...values, name, address });
       return update.mutateAsync({
         ...values,
         ...(!isClient && { ...(name && { name }), address }),
         id: recipient.id,
-        updated_at: recipient.updated_at,
+        updated_at,
       });
     },
     onSaved,

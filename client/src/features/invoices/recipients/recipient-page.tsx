@@ -136,10 +136,9 @@ function Details({ recipient }: { recipient: Recipient }) {
       {mayChange ? (
         <>
           <Section title="Details">
-            {/* The next save changes the record just saved. */}
-            <RecipientForm key={recipient.updated_at} recipient={recipient} onSaved={() => undefined} />
+            <RecipientForm recipient={recipient} onSaved={() => undefined} />
           </Section>
-          <RecipientTerms key={`terms ${recipient.updated_at}`} recipient={recipient} />
+          <RecipientTerms recipient={recipient} />
         </>
       ) : (
         <Section title="Details">

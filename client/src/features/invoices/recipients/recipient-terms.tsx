@@ -19,12 +19,13 @@ export function RecipientTerms({ recipient }: { recipient: Recipient }) {
     unit_mode: recipient.unit_mode,
     distance_rate: recipient.distance_rate,
     show_worker: recipient.show_worker,
+    updated_at: recipient.updated_at,
   };
   const form = useRecordForm({
     draft: { key: `recipient:${recipient.id}:terms`, what: 'terms', version: recipient.updated_at },
     schema: async () => (await import('@daybook/contract/recipients')).recipientChange.omit({ id: true }),
     defaultValues: values,
-    save: (sent) => update.mutateAsync({ ...sent, id: recipient.id, updated_at: recipient.updated_at }),
+    save: (sent) => update.mutateAsync({ ...sent, id: recipient.id }),
     failedText: 'The terms could not be saved. Please try again.',
   });
   return (

@@ -44,6 +44,8 @@ export interface TermsValues {
   unit_mode: UnitMode | null;
   distance_rate: TypedNumber;
   show_worker: boolean | null;
+  /** Of the recipient, when it was read. */
+  updated_at?: string;
 }
 
 interface TermsFieldsProps<Sent extends object> {

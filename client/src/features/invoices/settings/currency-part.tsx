@@ -21,7 +21,7 @@ export function CurrencyPart({ settings: { has_invoices } }: { settings: Billing
     <Section title="Currency">
       <QueryState query={query} failure="The currency could not be loaded.">
         {({ results: [company] }) =>
-          company ? <CurrencyForm key={company.updated_at} company={company} isFixed={has_invoices} /> : null
+          company ? <CurrencyForm company={company} isFixed={has_invoices} /> : null
         }
       </QueryState>
     </Section>

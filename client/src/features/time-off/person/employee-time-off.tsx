@@ -34,7 +34,7 @@ export function EmployeeTimeOff({ area, employee }: EmployeeTimeOffProps) {
     <Stack mt="md" data-no-print>
       {isAdmin || can('leave_approve') ? <Balances area={area} employee={employee} /> : null}
       <UsualWeeks user={employee.id} mayEdit={can('employees_edit')} />
-      {isAdmin ? <Employment key={employee.updated_at} employee={employee} /> : null}
+      {isAdmin ? <Employment employee={employee} /> : null}
     </Stack>
   );
 }
