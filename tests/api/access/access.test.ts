@@ -18,15 +18,25 @@ describe('Who may do what: every procedure and every path, as nine kinds of peop
  * holds who may see which of the marks (see `MAPLE_ONLY`, `WILL_ONLY`).
  */
 function sweep(noun: string, expectations: Readonly<Record<string, Expectation>>): void {
-  describe(`Who may: ${noun}`, () => {
+  const calls = Object.entries(expectations).map(
+    ([verb, expectation]) => [`${noun}.${verb}` as ProcedureName, expectation] as const,
+  );
+  // In whatever order they run, reads must not see what the changes leave behind.
+  const reads = calls.filter(([name]) => procedures.get(name)?.kind === 'query');
+  const changes = calls.filter((call) => !reads.includes(call));
+  if (reads.length > 0) sweepIn(`Who may read: ${noun}`, reads);
+  if (changes.length > 0) sweepIn(`Who may change: ${noun}`, changes);
+}
+
+function sweepIn(title: string, calls: readonly (readonly [ProcedureName, Expectation])[]): void {
+  describe(title, () => {
     let world: World;
     beforeAll(async () => {
       world = await createWorld();
     });
     afterAll(() => world.close());
 
-    for (const [verb, expectation] of Object.entries(expectations)) {
-      const name = `${noun}.${verb}` as ProcedureName;
+    for (const [name, expectation] of calls) {
       test(name, async () => {
         expect(
           await verdicts(world, expectation, (who, input) =>

@@ -1,12 +1,15 @@
 import { PASSWORD, type World } from '../../support/world.ts';
-import { ADMINS, MAPLE_ADMINS, MAPLE_MEMBERS, MEMBERS, type ExpectationsOf } from './expectation.ts';
+import { ADMINS, inTurn, MAPLE_ADMINS, MAPLE_MEMBERS, MEMBERS, type ExpectationsOf } from './expectation.ts';
 
 const maple = (world: World) => ({ id: world.companies.maple });
+
+const nameOf = inTurn('Maple', 'Acorn');
+const payPeriodOf = inTurn('weekly', 'monthly');
 
 export const companies: ExpectationsOf<'companies'> = {
   own: { verdicts: MEMBERS },
   get: { verdicts: MAPLE_MEMBERS, input: maple },
-  update: { verdicts: MAPLE_ADMINS, input: (world, who) => ({ ...maple(world), name: `Maple of ${who}` }) },
+  update: { verdicts: MAPLE_ADMINS, input: (world, who) => ({ ...maple(world), name: nameOf(who) }) },
   requestDeletion: {
     verdicts: MAPLE_ADMINS,
     input: async (world) => {
@@ -36,7 +39,7 @@ export const companySettings: ExpectationsOf<'companySettings'> = {
   list: { verdicts: MEMBERS, input: () => ({}) },
   currentPayPeriod: { verdicts: MEMBERS },
   update: { verdicts: ADMINS, input: () => ({ timesheet_due_offset: 3 }) },
-  onboardingSetup: { verdicts: ADMINS, input: () => ({ pay_period: 'weekly' }) },
+  onboardingSetup: { verdicts: ADMINS, input: (_, who) => ({ pay_period: payPeriodOf(who) }) },
   removeLogo: { verdicts: ADMINS },
 };
 

@@ -104,3 +104,13 @@ export const OPERATORS: Verdicts = {
   ned: 403,
   nora: 403,
 };
+
+/** Another value each time that a person tries: a change to what already is leaves no trace. */
+export function inTurn<Value>(one: Value, other: Value): (who: Who) => Value {
+  const last = new Map<Who, Value>();
+  return (who) => {
+    const value = last.get(who) === one ? other : one;
+    last.set(who, value);
+    return value;
+  };
+}

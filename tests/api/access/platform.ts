@@ -1,5 +1,5 @@
 import { PASSWORD, type World } from '../../support/world.ts';
-import { ANYONE, OPERATORS, type ExpectationsOf } from './expectation.ts';
+import { ANYONE, inTurn, OPERATORS, type ExpectationsOf } from './expectation.ts';
 
 let years = 2100;
 /** From a day that no other rate has. */
@@ -9,6 +9,8 @@ const standardRate = () => {
 };
 
 const maple = (world: World) => ({ id: world.companies.maple });
+
+const planOf = inTurn(3, 4);
 
 export const platform: ExpectationsOf<'platform'> = {
   signIn: { verdicts: ANYONE, input: () => ({ email: 'olga@example.org', password: PASSWORD }) },
@@ -25,7 +27,10 @@ export const platform: ExpectationsOf<'platform'> = {
   },
   // It is not requested: leaving/deletion.test.ts has the rest.
   deleteCompany: { verdicts: { ...OPERATORS, olga: 409 }, input: maple },
-  updateSubscription: { verdicts: OPERATORS, input: (world) => ({ ...maple(world), plan_id: 3 }) },
+  updateSubscription: {
+    verdicts: OPERATORS,
+    input: (world, who) => ({ ...maple(world), plan_id: planOf(who) }),
+  },
   extendTrial: { verdicts: OPERATORS, input: maple },
   standardMileageRates: { verdicts: OPERATORS, input: () => ({}) },
   addStandardMileageRate: { verdicts: OPERATORS, input: standardRate },

@@ -3,6 +3,7 @@ import { codeAt, confirmSession, setUpApp } from '../../support/second-step.ts';
 import type { PersonName, World } from '../../support/world.ts';
 import {
   ADMINS,
+  inTurn,
   MAPLE_ADMINS,
   NO_ONE,
   personOf,
@@ -25,6 +26,8 @@ async function withApp(world: World, who: Who) {
   const person = await confirmedPerson(world, who);
   if (person) await setUpApp(world, person);
 }
+
+const policyOf = inTurn('admins', 'off');
 
 export const secondStep: ExpectationsOf<'secondStep'> = {
   get: { verdicts: SIGNED_IN },
@@ -57,7 +60,7 @@ export const secondStep: ExpectationsOf<'secondStep'> = {
     verdicts: ADMINS,
     input: async (world, who) => {
       await withApp(world, who);
-      return { second_step: 'admins' };
+      return { second_step: policyOf(who) };
     },
   },
 };

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { beginFamily } from '../../../server/src/auth/refresh.ts';
+import { totpCredentials } from '../../../server/src/database/schema/sign-in.ts';
 import { PASSWORD, type World } from '../../support/world.ts';
 import {
   ANYONE,
+  inTurn,
   MAPLE_ADMINS,
   NO_ONE,
   personOf,
@@ -15,6 +18,17 @@ import {
 async function newSession(world: World) {
   const { refresh } = await world.as(null).session.signIn({ email: 'will@example.org', password: PASSWORD });
   return { refresh };
+}
+
+const phoneOf = inTurn('555 0100', '555 0101');
+
+/** Whoever tries has no second step, although other tries may have set one up. */
+async function withoutApp(world: World, who: Who) {
+  const person = personOf(who);
+  if (person === null) return;
+  await world.store.write(null, (db) =>
+    db.delete(totpCredentials).where(eq(totpCredentials.user_id, world.people[person])),
+  );
 }
 
 /** A second session of whoever tries, which they can end. */
@@ -61,7 +75,14 @@ export const session: ExpectationsOf<'session'> = {
   passkeyOptions: { verdicts: ANYONE, changes_nothing: TRIES },
   passkey: { verdicts: UNAUTHENTICATED, input: () => ({ ticket: 'never issued', response: NO_ASSERTION }) },
   // Noted in the session alone.
-  confirmIdentity: { verdicts: SIGNED_IN, input: () => ({ password: PASSWORD }), changes_nothing: TRIES },
+  confirmIdentity: {
+    verdicts: SIGNED_IN,
+    input: async (world, who) => {
+      await withoutApp(world, who);
+      return { password: PASSWORD };
+    },
+    changes_nothing: TRIES,
+  },
   // Without the device's cookie there is no session to renew, and none to end.
   refreshKept: { verdicts: UNAUTHENTICATED },
   signOutKept: { verdicts: ANYONE, changes_nothing: TRIES },
@@ -74,7 +95,7 @@ export const session: ExpectationsOf<'session'> = {
     input: newColleague,
   },
   currentUser: { verdicts: SIGNED_IN },
-  updateCurrentUser: { verdicts: SIGNED_IN, input: () => ({ phone: '555 0100' }) },
+  updateCurrentUser: { verdicts: SIGNED_IN, input: (_, who) => ({ phone: phoneOf(who) }) },
   // Refused for all: there is no mail server here, and no such link. email-change.test.ts has both.
   changeEmail: {
     verdicts: { ...NO_ONE, anonymous: 401, dan: 401 },
