@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { formatHours, hoursFromMinutes } from '@daybook/domain/money/exact';
+import { formatMinutes } from '@daybook/domain/money/exact';
 import { formatRange } from '@daybook/domain/time/date-range';
 import { formatLongDay } from '@daybook/domain/time/day';
 import { isRecord } from '@daybook/domain/values';
@@ -104,7 +104,7 @@ function Changes({ line: { target_type, before, after, reasons }, textOf }: { li
 /** The result of a line of time history; the file names the person. */
 function hoursOf({ date, start_time, end_time, minutes, sheet }: Record<string, unknown>): string[] {
   const times = start_time && end_time ? `, ${plain(start_time)} – ${plain(end_time)}` : '';
-  const hours = formatHours(hoursFromMinutes(Number(minutes)));
+  const hours = formatMinutes(Number(minutes));
   const { start_date, end_date } = isRecord(sheet) ? sheet : {};
   return [
     `${formatLongDay(plain(date))}${times}: ${hours} h`,

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { sentenceCase } from '@daybook/domain/audit/audit-vocabulary';
-import { formatHours, formatUsd, hoursFromMinutes, usdFromCents } from '@daybook/domain/money/exact';
+import { formatCents, formatMinutes } from '@daybook/domain/money/exact';
 import { BAND_SCOPES, WEEKDAYS } from '@daybook/domain/pay/pay-rules/definition';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
@@ -36,16 +36,14 @@ const USUAL_SLEEP = { min_duty: 1_440, max_excluded: 480, min_sleep: 300, withou
 export const MinutesField = (props: NumberFieldProps) => (
   <NumberField
     {...props}
-    description={
-      typeof props.value === 'number' ? `${formatHours(hoursFromMinutes(props.value))} h` : undefined
-    }
+    description={typeof props.value === 'number' ? `${formatMinutes(props.value)} h` : undefined}
   />
 );
 
 const CentsField = (props: NumberFieldProps) => (
   <NumberField
     {...props}
-    description={typeof props.value === 'number' ? formatUsd(usdFromCents(props.value)) : undefined}
+    description={typeof props.value === 'number' ? formatCents(props.value) : undefined}
   />
 );
 

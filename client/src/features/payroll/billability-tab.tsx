@@ -1,7 +1,8 @@
 import { Box, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
-import { formatHours, sumDistances, sumHours, sumUsd } from '@daybook/domain/money/exact';
+import { formatHours } from '@daybook/domain/money/exact';
+import { addUp } from '@daybook/domain/money/figures';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { distanceNumberText, moneyText, wholeText } from '#/lib/text/number-text.ts';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
@@ -108,12 +109,16 @@ const billedColumns = <Of extends Billed>(unit: DistanceUnit) => [
 
 const CLIENTS_PER_PAGE = 50;
 
-const billedSum = (lines: readonly Billed[]): Billed => ({
-  total_hours: sumHours(lines.map((line) => line.total_hours)),
-  billable_hours: sumHours(lines.map((line) => line.billable_hours)),
-  billable_kms: sumDistances(lines.map((line) => line.billable_kms)),
-  billable_amount: sumUsd(lines.map((line) => line.billable_amount)),
-});
+const billedSum = (lines: readonly Billed[]): Billed =>
+  addUp(
+    {
+      total_hours: 'minutes',
+      billable_hours: 'minutes',
+      billable_kms: 'hundredths',
+      billable_amount: 'cents',
+    },
+    lines,
+  );
 
 /** What each client code, which is what a funder is billed under, and each client is billed, as it was frozen at approval. */
 function ByClient({ unit, filters, total }: { unit: DistanceUnit; filters: PayrollFilters; total: number }) {

@@ -1,9 +1,9 @@
 import { MAX_COUNTED_ROWS } from '@daybook/domain/limits';
 import {
   formatHours,
+  formatMinutes,
   formatTotalHours,
   formatUsd,
-  hoursFromMinutes,
   toUnits,
 } from '@daybook/domain/money/exact';
 import { LOCALE } from './locale.ts';
@@ -20,7 +20,7 @@ const rounded = (value: Amount, decimals: number) => toUnits(value ?? 0, 10 ** d
 /** "7:30": hours in a table or a list, whose columns add up. */
 export const hoursText = (value: Amount) => formatHours(value ?? 0);
 /** "7:30": the same for minutes. */
-export const minutesText = (minutes: number) => formatHours(hoursFromMinutes(minutes));
+export const minutesText = (minutes: number) => formatMinutes(minutes);
 /** "57.17 h (57:10)": a total that stands by itself. */
 export const totalHoursText = (value: Amount) => formatTotalHours(value ?? 0);
 /** "12.30" */

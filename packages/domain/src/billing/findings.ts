@@ -1,4 +1,4 @@
-import { formatUsd, usdFromCents } from '../money/exact.ts';
+import { formatCents } from '../money/exact.ts';
 
 export const BLOCKERS = ['no_recipient', 'inactive_recipient', 'no_identity', 'negative'] as const;
 export type Blocker = (typeof BLOCKERS)[number];
@@ -17,8 +17,7 @@ export const LOOK_ATS = [
 export type LookAt = (typeof LOOK_ATS)[number];
 
 /** Money with a real minus, as sentences have it; whole cents. */
-export const moneyText = (cents: number): string =>
-  `${cents < 0 ? '−' : ''}${formatUsd(usdFromCents(Math.abs(cents)))}`;
+export const moneyText = (cents: number): string => `${cents < 0 ? '−' : ''}${formatCents(Math.abs(cents))}`;
 
 /** "Correction of INV-0007: −$261.88 + $196.41 = −$65.47"; whole cents. */
 export const correctionText = (label: string, credit: number, billed: number): string =>

@@ -1,17 +1,5 @@
-import {
-  centsFromUsd,
-  distanceFromHundredths,
-  divideHalfUp,
-  hoursFromMinutes,
-  hundredthsFromDistance,
-  minutesFromHours,
-  sixtiethsFromUsd,
-  sumDistances,
-  sumHours,
-  sumUsd,
-  usdFromCents,
-  usdFromSixtieths,
-} from '../money/exact.ts';
+import { divideHalfUp, minutesFromHours } from '../money/exact.ts';
+import { inWhole, onWire, wholeSums } from '../money/figures.ts';
 import { contractHoursOf, type ClientContract } from './client-contract.ts';
 import type { ClientKind } from './client-kinds.ts';
 
@@ -112,6 +100,13 @@ export interface BilledEntry extends Billing {
 /** If the computed hours differ from the sheet's total by more than this, the split is prorated. */
 const TOLERANCE_HOURS = 0.01;
 
+const ENTRY_FIGURES = { hours: 'minutes', mileage: 'hundredths', billing_rate: 'cents' } as const;
+const BILLED_FIGURES = {
+  billed_hours: 'minutes',
+  billed_mileage: 'hundredths',
+  billed_amount: 'sixtieths',
+} as const;
+
 /** The totals of the entries of a sheet with so many hours. */
 export function billedWork(total_hours: number, entries: readonly BilledEntry[]): Billed {
   let minutes = 0;
@@ -119,23 +114,23 @@ export function billedWork(total_hours: number, entries: readonly BilledEntry[])
   let hundredths = 0;
   let sixtieths = 0;
   for (const entry of entries) {
-    const own = minutesFromHours(entry.hours);
-    minutes += own;
+    const { hours, mileage, billing_rate } = inWhole(ENTRY_FIGURES, entry);
+    minutes += hours;
     if (!entry.billable) continue;
-    billable += own;
-    if (entry.kms_billable) hundredths += hundredthsFromDistance(entry.mileage);
-    sixtieths += own * centsFromUsd(entry.billing_rate ?? 0);
+    billable += hours;
+    if (entry.kms_billable) hundredths += mileage;
+    sixtieths += hours * (billing_rate ?? 0);
   }
   const total = minutesFromHours(total_hours);
   const apart = minutes > 0 && Math.abs(minutes - total) > TOLERANCE_HOURS * 60;
   const billed = apart
     ? divideHalfUp(BigInt(total) * BigInt(billable), BigInt(minutes))
     : Math.min(billable, total);
-  return {
-    billed_hours: hoursFromMinutes(billed),
-    billed_mileage: distanceFromHundredths(hundredths),
-    billed_amount: usdFromSixtieths(sixtieths),
-  };
+  return onWire(BILLED_FIGURES, {
+    billed_hours: billed,
+    billed_mileage: hundredths,
+    billed_amount: sixtieths,
+  });
 }
 
 /** A sheet as the billability analysis reads it. */
@@ -155,35 +150,36 @@ export interface Billability {
   billable_percent: number;
 }
 
+const SHEET_FIGURES = { ...BILLED_FIGURES, total_hours: 'minutes', total_mileage: 'hundredths' } as const;
+export const BILLABILITY_FIGURES = {
+  total_hours: 'minutes',
+  billable_hours: 'minutes',
+  total_kms: 'hundredths',
+  billable_kms: 'hundredths',
+  billable_amount: 'cents',
+} as const;
+
 /** One line of the billability analysis over its sheets; the amount is rounded here, once. */
 export function billabilityOf(sheets: readonly BilledSheet[]): Billability {
-  const sixtieths = sheets.reduce((all, sheet) => all + sixtiethsFromUsd(sheet.billed_amount), 0);
+  const sums = wholeSums(SHEET_FIGURES, sheets);
   return billability({
-    total_hours: sumHours(sheets.map((sheet) => sheet.total_hours)),
-    billable_hours: sumHours(sheets.map((sheet) => sheet.billed_hours)),
-    total_kms: sumDistances(sheets.map((sheet) => sheet.total_mileage)),
-    billable_kms: sumDistances(sheets.map((sheet) => sheet.billed_mileage)),
-    billable_amount: usdFromCents(divideHalfUp(BigInt(sixtieths), 60n)),
+    total_hours: sums.total_hours,
+    billable_hours: sums.billed_hours,
+    total_kms: sums.total_mileage,
+    billable_kms: sums.billed_mileage,
+    billable_amount: divideHalfUp(BigInt(sums.billed_amount), 60n),
   });
 }
 
 /** The total under the lines shown. */
-export function sumBillability(lines: readonly Billability[]): Billability {
-  const all = (figure: keyof Billability) => lines.map((line) => line[figure]);
-  return billability({
-    total_hours: sumHours(all('total_hours')),
-    billable_hours: sumHours(all('billable_hours')),
-    total_kms: sumDistances(all('total_kms')),
-    billable_kms: sumDistances(all('billable_kms')),
-    billable_amount: sumUsd(all('billable_amount')),
-  });
-}
+export const sumBillability = (lines: readonly Billability[]): Billability =>
+  billability(wholeSums(BILLABILITY_FIGURES, lines));
 
-const billability = (sums: Omit<Billability, 'non_billable_hours' | 'billable_percent'>): Billability => {
-  const [total, billable] = [minutesFromHours(sums.total_hours), minutesFromHours(sums.billable_hours)];
+const billability = (whole: Record<keyof typeof BILLABILITY_FIGURES, number>): Billability => {
+  const { total_hours: total, billable_hours: billable } = whole;
   return {
-    ...sums,
-    non_billable_hours: hoursFromMinutes(total - billable),
+    ...onWire(BILLABILITY_FIGURES, whole),
+    ...onWire({ non_billable_hours: 'minutes' }, { non_billable_hours: total - billable }),
     billable_percent: total === 0 ? 0 : Math.round((billable * 100) / total),
   };
 };

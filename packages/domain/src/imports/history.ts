@@ -1,5 +1,5 @@
 import { MAX_LOG_ENTRIES, MAX_NARRATIVE_CHARACTERS, MAX_NOTES_CHARACTERS } from '../limits.ts';
-import { formatHours, hoursFromMinutes } from '../money/exact.ts';
+import { formatMinutes } from '../money/exact.ts';
 import type { DateRange } from '../time/date-range.ts';
 import {
   addDays,
@@ -65,7 +65,7 @@ export function paidUntilProblem(paid_until: Day | null, today: Day): string | n
   return paid_until < today ? null : 'Enter a day before today.';
 }
 
-const asHours = (minutes: number): string => formatHours(hoursFromMinutes(minutes));
+const asHours = (minutes: number): string => formatMinutes(minutes);
 
 /**
  * The imported timesheet of a paid day: its pay period, cut at the last paid day and at the person's other timesheets.

@@ -1,4 +1,4 @@
-import { divideHalfUp, formatHours, hoursFromMinutes } from '../money/exact.ts';
+import { divideHalfUp, formatMinutes } from '../money/exact.ts';
 import { formatShortDay, type Day } from '../time/day.ts';
 import type { LeaveProblem } from './approval.ts';
 import type { Accrual, LeaveCap, LeaveDefinition } from './policy.ts';
@@ -6,7 +6,7 @@ import type { LedgerKind } from './replay.ts';
 
 /** The wording of time off. Decisions use codes, never these words. */
 
-const time = (minutes: number): string => `${formatHours(hoursFromMinutes(minutes))} h`;
+const time = (minutes: number): string => `${formatMinutes(minutes)} h`;
 
 const earns = (accrual: Accrual): string => {
   if (accrual.kind === 'none') return 'There is no balance.';

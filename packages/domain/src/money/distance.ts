@@ -1,4 +1,4 @@
-import { distanceFromHundredths, divideHalfUp, hundredthsFromDistance, sumDistances } from './exact.ts';
+import { distanceFromHundredths, divideHalfUp, hundredthsFromDistance } from './exact.ts';
 
 export const DISTANCE_UNITS = ['km', 'mi'] as const;
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
@@ -19,12 +19,3 @@ export const convertDistance = (distance: number, from: DistanceUnit, to: Distan
     : distanceFromHundredths(
         divideHalfUp(BigInt(hundredthsFromDistance(distance)) * MILLIONTHS_OF_KM[from], MILLIONTHS_OF_KM[to]),
       );
-
-/** The sum of distances in one unit; each one in the other unit is converted separately. */
-export const sumDistancesIn = (
-  unit: DistanceUnit,
-  parts: Iterable<{ total_mileage: number; distance_unit: DistanceUnit }>,
-): number =>
-  sumDistances(
-    [...parts].map(({ total_mileage, distance_unit }) => convertDistance(total_mileage, distance_unit, unit)),
-  );

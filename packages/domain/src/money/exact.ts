@@ -71,13 +71,14 @@ export function mileageCents(hundredths: number, millicents: number): number {
   return divideHalfUp(BigInt(hundredths) * BigInt(millicents), 100_000n);
 }
 
-/** USD with $, two decimals and thousands separators: $1,234.50. */
-export function formatUsd(usd: number): string {
-  const cents = centsFromUsd(usd);
+/** Cents with $, two decimals and thousands separators: $1,234.50. */
+export function formatCents(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const whole = Math.floor(Math.abs(cents) / 100).toLocaleString('en-US');
   return `${sign}$${whole}.${(Math.abs(cents) % 100).toString().padStart(2, '0')}`;
 }
+
+export const formatUsd = (usd: number): string => formatCents(centsFromUsd(usd));
 
 /** A rate with two decimals, or as many as it needs, up to five: 25.00, 34.515, 0.54321. */
 export function formatRate(usd: number): string {
@@ -88,13 +89,14 @@ export function formatRate(usd: number): string {
 
 export const formatUsdRate = (usd: number): string => `$${formatRate(usd)}`;
 
-/** Whole minutes as "82:30" or "3,498:10", so that a column of them adds up. */
-export function formatHours(hours: number): string {
-  const minutes = minutesFromHours(hours);
+/** Minutes as "82:30" or "3,498:10", so that a column of them adds up. */
+export function formatMinutes(minutes: number): string {
   const whole = Math.abs(minutes);
   const sign = minutes < 0 ? '-' : '';
   return `${sign}${Math.floor(whole / 60).toLocaleString('en-US')}:${(whole % 60).toString().padStart(2, '0')}`;
 }
+
+export const formatHours = (hours: number): string => formatMinutes(minutesFromHours(hours));
 
 /** A single total in decimals, and as the column that it sums has it: "57.17 h (57:10)". */
 export function formatTotalHours(hours: number): string {

@@ -1,19 +1,14 @@
 import {
-  centsFromUsd,
   divideHalfUp,
   formatHours,
   formatUsd,
   formatUsdRate,
   hoursFromMinutes,
-  hundredthsFromDistance,
   mileageCents,
   millicentsFromRate,
   minutesFromHours,
-  sumDistances,
-  sumHours,
-  sumUsd,
-  usdFromCents,
 } from '../money/exact.ts';
+import { addUp, inWhole, onWire, type Units } from '../money/figures.ts';
 import { formatRange } from '../time/date-range.ts';
 import type { Day } from '../time/day.ts';
 import { payPeriodOf, type PayPeriodSettings } from '../time/pay-period.ts';
@@ -67,8 +62,7 @@ export interface ClassicLine {
   overtime: boolean;
   rate: number;
   minutes: number;
-  /** USD */
-  amount: number;
+  cents: number;
 }
 
 /** The totals of a sheet, an employee or a whole payroll. */
@@ -89,6 +83,19 @@ export interface PayFigures {
   mileage_taxed: number;
 }
 
+const PAY_FIGURES: Units<keyof PayFigures> = {
+  regular_hours: 'minutes',
+  overtime_hours: 'minutes',
+  regular_pay: 'cents',
+  overtime_pay: 'cents',
+  total_mileage: 'hundredths',
+  total_stipend: 'cents',
+  total_pay: 'cents',
+  mileage_reimbursement: 'cents',
+  mileage_untaxed: 'cents',
+  mileage_taxed: 'cents',
+};
+
 export interface SheetPay extends PayFigures, ResolvedRates {
   id: number;
   user: number;
@@ -98,7 +105,7 @@ export interface SheetPay extends PayFigures, ResolvedRates {
 
 /** The regular and the overtime minutes of a sheet, the first ones regular, by rate; each line is rounded half up once. */
 export function classicLines(parts: readonly RatedMinutes[], regular_minutes: number): ClassicLine[] {
-  const sums = new Map<string, Omit<ClassicLine, 'amount'> & { exact: bigint }>();
+  const sums = new Map<string, Omit<ClassicLine, 'cents'> & { exact: bigint }>();
   const add = (overtime: boolean, rate: number, minutes: number, hourly: number) => {
     if (minutes === 0) return;
     const key = `${overtime} ${rate}`;
@@ -115,7 +122,7 @@ export function classicLines(parts: readonly RatedMinutes[], regular_minutes: nu
     add(true, pay_rate, minutes - regular, overtime_rate);
   }
   return [...sums.values()]
-    .map(({ exact, ...line }) => ({ ...line, amount: usdFromCents(divideHalfUp(exact, 60_000n)) }))
+    .map(({ exact, ...line }) => ({ ...line, cents: divideHalfUp(exact, 60_000n) }))
     .toSorted((a, b) => Number(a.overtime) - Number(b.overtime));
 }
 
@@ -129,39 +136,38 @@ export const classicLinesOfSheet = (
   return classicLines(parts ?? [{ ...sheet, minutes }], regular);
 };
 
-/** USD for a distance at a rate for each of its units, rounded half up once; without a rate 0. */
-const mileageReimbursement = (distance: number, rate: number | null): number =>
-  usdFromCents(mileageCents(hundredthsFromDistance(distance), millicentsFromRate(rate ?? 0)));
-
-/** The pay of a sheet at its rates, from its regular and overtime hours; its mileage at one rate. */
+/** The pay of a sheet at its rates, from its regular and overtime minutes; its mileage at one rate. */
 export function paySheet(
   sheet: Omit<ApprovedSheet, 'total_hours' | 'start_date' | keyof RegularPeriod>,
-  parts: { regular_hours: number; overtime_hours: number },
+  { regular, overtime }: { regular: number; overtime: number },
 ): SheetPay {
-  const regularMinutes = minutesFromHours(parts.regular_hours);
-  const overtimeMinutes = minutesFromHours(parts.overtime_hours);
-  const lines = classicLinesOfSheet({ ...sheet, ...parts }, sheet.parts);
-  const centsOf = (overtime: boolean) =>
-    lines.reduce((sum, line) => (line.overtime === overtime ? sum + centsFromUsd(line.amount) : sum), 0);
-  const [regular, overtime] = [centsOf(false), centsOf(true)];
-  const stipend = centsFromUsd(sheet.total_stipend);
-  const mileage = mileageReimbursement(sheet.total_mileage, sheet.mileage_rate);
+  const lines = classicLines(sheet.parts ?? [{ ...sheet, minutes: regular + overtime }], regular);
+  const centsOf = (isOvertime: boolean) =>
+    lines.reduce((sum, line) => (line.overtime === isOvertime ? sum + line.cents : sum), 0);
+  const [regular_pay, overtime_pay] = [centsOf(false), centsOf(true)];
+  const { total_stipend, total_mileage } = inWhole(
+    { total_stipend: 'cents', total_mileage: 'hundredths' },
+    sheet,
+  );
+  const mileage = mileageCents(total_mileage, millicentsFromRate(sheet.mileage_rate ?? 0));
   return {
     id: sheet.id,
     user: sheet.user,
     pay_rate: sheet.pay_rate,
     overtime_rate: sheet.overtime_rate,
     mileage_rate: sheet.mileage_rate,
-    regular_hours: hoursFromMinutes(regularMinutes),
-    overtime_hours: hoursFromMinutes(overtimeMinutes),
-    regular_pay: usdFromCents(regular),
-    overtime_pay: usdFromCents(overtime),
-    total_mileage: sheet.total_mileage,
-    total_stipend: usdFromCents(stipend),
-    total_pay: usdFromCents(regular + overtime + stipend),
-    mileage_reimbursement: mileage,
-    mileage_untaxed: mileage,
-    mileage_taxed: 0,
+    ...onWire(PAY_FIGURES, {
+      regular_hours: regular,
+      overtime_hours: overtime,
+      regular_pay,
+      overtime_pay,
+      total_mileage,
+      total_stipend,
+      total_pay: regular_pay + overtime_pay + total_stipend,
+      mileage_reimbursement: mileage,
+      mileage_untaxed: mileage,
+      mileage_taxed: 0,
+    }),
   };
 }
 
@@ -179,10 +185,7 @@ export function spreadPay(sheets: Iterable<ApprovedSheet>): SheetPay[] {
       const minutes = minutesFromHours(sheet.total_hours);
       const regular = Math.min(minutes, remaining);
       remainingByPeriod.set(period, remaining - regular);
-      return paySheet(sheet, {
-        regular_hours: hoursFromMinutes(regular),
-        overtime_hours: hoursFromMinutes(minutes - regular),
-      });
+      return paySheet(sheet, { regular, overtime: minutes - regular });
     });
 }
 
@@ -191,32 +194,15 @@ export function payOfPart<Sheet extends SheetPay>(
   sheet: Sheet,
   part: Pick<ApprovedSheet, 'total_hours' | 'total_mileage' | 'total_stipend' | 'parts'>,
 ): Sheet {
-  const regular_hours = Math.min(part.total_hours, sheet.regular_hours);
-  const overtime_hours = sumHours([part.total_hours, -regular_hours]);
+  const minutes = minutesFromHours(part.total_hours);
+  const regular = Math.min(minutes, minutesFromHours(sheet.regular_hours));
   const { total_mileage, total_stipend, parts } = part;
   const partOfSheet = { ...sheet, total_mileage, total_stipend, ...(parts && { parts }) };
-  return {
-    ...sheet,
-    ...paySheet(partOfSheet, { regular_hours, overtime_hours }),
-  };
+  return { ...sheet, ...paySheet(partOfSheet, { regular, overtime: minutes - regular }) };
 }
 
 /** Adds figures that are already rounded per line: a total is the sum of the displayed lines. */
-export function sumPay(lines: readonly PayFigures[]): PayFigures {
-  const all = (figure: keyof PayFigures) => lines.map((line) => line[figure]);
-  return {
-    regular_hours: sumHours(all('regular_hours')),
-    overtime_hours: sumHours(all('overtime_hours')),
-    regular_pay: sumUsd(all('regular_pay')),
-    overtime_pay: sumUsd(all('overtime_pay')),
-    total_mileage: sumDistances(all('total_mileage')),
-    total_stipend: sumUsd(all('total_stipend')),
-    total_pay: sumUsd(all('total_pay')),
-    mileage_reimbursement: sumUsd(all('mileage_reimbursement')),
-    mileage_untaxed: sumUsd(all('mileage_untaxed')),
-    mileage_taxed: sumUsd(all('mileage_taxed')),
-  };
-}
+export const sumPay = (lines: readonly PayFigures[]): PayFigures => addUp(PAY_FIGURES, lines);
 
 export interface PayrollLine extends PayFigures, Required<ResolvedRates> {
   user: number;

@@ -6,13 +6,7 @@ import {
 } from '../clients/client-contract.ts';
 import { PERIOD_SPELLINGS } from '../clients/contract-period.ts';
 import type { CodeNames } from '../clients/contract-usage.ts';
-import {
-  formatDecimals,
-  formatHours,
-  formatTotalHours,
-  formatUsd,
-  hoursFromMinutes,
-} from '../money/exact.ts';
+import { formatDecimals, formatMinutes, formatTotalHours, formatUsd } from '../money/exact.ts';
 import { formatLongDay, formatShortDay, monthOf, type Day } from '../time/day.ts';
 import { totalsOfEntries, type EntryFigures, type Totals } from '../time/work-time.ts';
 import type { BuiltInReportField } from './report-layout.ts';
@@ -52,7 +46,7 @@ function hoursBreakdown(facts: ReportFacts): string {
       const code = facts.codes.get(hours.work_code_id);
       const name = code ? `${code.description || code.code} (${code.code})` : 'Unknown work code';
       const period = PERIOD_SPELLINGS[hours.period];
-      return `${name}: ${formatHours(hoursFromMinutes(minutes[at] ?? 0))} h (${hours.max} h ${period})`;
+      return `${name}: ${formatMinutes(minutes[at] ?? 0)} h (${hours.max} h ${period})`;
     })
     .join('\n');
 }

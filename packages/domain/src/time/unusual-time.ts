@@ -1,4 +1,4 @@
-import { formatHours, hoursFromMinutes } from '../money/exact.ts';
+import { formatMinutes } from '../money/exact.ts';
 import { daysInRange, type DateRange } from './date-range.ts';
 import { formatShortDay, weekdayOf, type Day } from './day.ts';
 import type { UnusualFinding } from './findings.ts';
@@ -46,7 +46,7 @@ export function unusualFindings(logs: readonly LogForReview[], today?: Day): Unu
   }
   for (const [date, minutes] of minutesByDay) {
     if (minutes <= LONG_DAY_HOURS * 60) continue;
-    const hours = formatHours(hoursFromMinutes(minutes));
+    const hours = formatMinutes(minutes);
     findings.push({
       kind: 'long_day',
       date,
@@ -119,9 +119,7 @@ export function unusualEntry(entry: TypedEntry): string[] {
     notices.push('A work code alone: no hours are counted.');
   }
   if (minutes > LONG_DAY_HOURS * 60) {
-    notices.push(
-      `${formatHours(hoursFromMinutes(minutes))} hours, more than ${LONG_DAY_HOURS} at a stretch.`,
-    );
+    notices.push(`${formatMinutes(minutes)} hours, more than ${LONG_DAY_HOURS} at a stretch.`);
   }
   if (minutes > 0 && entry.work_code_id == null) notices.push('No work code.');
   return notices;

@@ -1,5 +1,6 @@
-import { sumDistancesIn, type DistanceUnit } from '../money/distance.ts';
-import { hoursFromMinutes, sumDistances, sumHours, sumUsd } from '../money/exact.ts';
+import { convertDistance, type DistanceUnit } from '../money/distance.ts';
+import { hoursFromMinutes } from '../money/exact.ts';
+import { addUp } from '../money/figures.ts';
 import { twoDigits } from './day.ts';
 
 const MINUTES_IN_DAY = 1440;
@@ -81,17 +82,25 @@ export interface Totals {
   total_stipend: number;
 }
 
+export const WORK_FIGURES = {
+  total_hours: 'minutes',
+  total_mileage: 'hundredths',
+  total_stipend: 'cents',
+} as const;
+
 /** An entry's hours, unrounded: minutes/60. */
 export const entryHours = (entry: Pick<EntryFigures, 'start_time' | 'end_time' | 'leave_minutes'>): number =>
   hoursFromMinutes(entry.leave_minutes ?? entryMinutes(entry.start_time, entry.end_time));
 
 export function totalsOfEntries(entries: Iterable<EntryFigures>): Totals {
-  const all = [...entries];
-  return {
-    total_hours: sumHours(all.map(entryHours)),
-    total_mileage: sumDistances(all.map((entry) => entry.mileage)),
-    total_stipend: sumUsd(all.map((entry) => entry.stipend)),
-  };
+  return addUp(
+    WORK_FIGURES,
+    Array.from(entries, (entry) => ({
+      total_hours: entryHours(entry),
+      total_mileage: entry.mileage,
+      total_stipend: entry.stipend,
+    })),
+  );
 }
 
 /** Adds totals without drift, with their distances converted to one unit. */
@@ -99,12 +108,13 @@ export function sumTotals(
   unit: DistanceUnit,
   parts: Iterable<Totals & { distance_unit: DistanceUnit }>,
 ): Totals {
-  const all = [...parts];
-  return {
-    total_hours: sumHours(all.map((part) => part.total_hours)),
-    total_mileage: sumDistancesIn(unit, all),
-    total_stipend: sumUsd(all.map((part) => part.total_stipend)),
-  };
+  return addUp(
+    WORK_FIGURES,
+    Array.from(parts, (part) => ({
+      ...part,
+      total_mileage: convertDistance(part.total_mileage, part.distance_unit, unit),
+    })),
+  );
 }
 
 /** An empty entry of a form, which is dropped on save (daily-logs.md#the-form). */

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { BillingItem, BillingItemListInput } from '@daybook/contract/billing-items';
-import { amountOf, ONE } from '@daybook/domain/billing/quantities';
-import { millicentsFromRate, toUnits, usdFromCents } from '@daybook/domain/money/exact';
+import { amountOf } from '@daybook/domain/billing/quantities';
+import { usdFromCents } from '@daybook/domain/money/exact';
+import { inWhole } from '@daybook/domain/money/figures';
 import { listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { billingItems } from '../../database/schema/billing.ts';
@@ -38,11 +39,12 @@ const itemRecord =
   ({ membership }: Viewer) =>
   ({ item, client, invoice }: ItemRow): BillingItem => {
     const { company_id: _company, client_id, ...record } = item;
+    const { quantity, unit_price } = inWhole({ quantity: 'tenThousandths', unit_price: 'millicents' }, item);
     return {
       ...record,
       client: client_id,
       client_name: membership.names.client(requireJoined(client)),
-      amount: usdFromCents(amountOf(toUnits(item.quantity, ONE), millicentsFromRate(item.unit_price))),
+      amount: usdFromCents(amountOf(quantity, unit_price)),
       invoice: invoice?.id ?? null,
       invoice_label: invoice?.label ?? null,
     };

@@ -4,7 +4,7 @@ import { contentText, type DocumentContent } from '@daybook/domain/billing/conte
 import type { Buyer, InvoiceKind, Seller } from '@daybook/domain/billing/invoice';
 import { totalsOfLines, type Line, type Source } from '@daybook/domain/billing/lines';
 import { liveKey } from '@daybook/domain/billing/sources';
-import { centsFromUsd, usdFromCents } from '@daybook/domain/money/exact';
+import { inWhole, onWire } from '@daybook/domain/money/figures';
 import { addDays, type Day } from '@daybook/domain/time/day';
 import { invoiceLines, invoices, invoiceSources } from '../../database/schema/invoices.ts';
 import { snapshotEntries } from '../../database/schema/timesheets.ts';
@@ -71,6 +71,8 @@ const addLines = inserter(invoiceLines, (insert) =>
 );
 const addSources = inserter(invoiceSources);
 
+const TOTALS = { net: 'cents', tax: 'cents', total: 'cents' } as const;
+
 /** Issues a document, with its number, its hash and its entry in the trail. */
 export async function issueDocument(
   ctx: MemberWrite,
@@ -81,6 +83,7 @@ export async function issueDocument(
   const { kind, corrects, issued_on, seller, buyer, note, reason, lines } = document;
   const numbered = await nextNumber(db, company_id, kind, basis);
   const totals = totalsOfLines(lines);
+  const money = onWire(TOTALS, totals);
   const { currency } = basis;
   const due_on = kind === 'invoice' ? addDays(issued_on, document.terms_days) : issued_on;
   const content_hash = hashOfContent({
@@ -113,11 +116,9 @@ export async function issueDocument(
       buyer,
       note,
       reason,
-      net: usdFromCents(totals.net),
-      tax: usdFromCents(totals.tax),
-      total: usdFromCents(totals.total),
+      ...money,
       content_hash,
-      open: Math.abs(usdFromCents(totals.total)),
+      open: Math.abs(money.total),
     })
     .returning();
   const issued = required(row, 'the invoice written just now');
@@ -246,8 +247,6 @@ export const contentOf = (
   buyer: row.buyer,
   note: row.note,
   reason: row.reason,
-  net: centsFromUsd(row.net),
-  tax: centsFromUsd(row.tax),
-  total: centsFromUsd(row.total),
+  ...inWhole(TOTALS, row),
   lines,
 });

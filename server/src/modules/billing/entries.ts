@@ -1,5 +1,5 @@
 import { and, between, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { centsFromUsd, hundredthsFromDistance, minutesFromHours, toUnits } from '@daybook/domain/money/exact';
+import { inWhole } from '@daybook/domain/money/figures';
 import type { Day } from '@daybook/domain/time/day';
 import { referenceTo } from '../../database/of-company.ts';
 import { billingItems } from '../../database/schema/billing.ts';
@@ -39,16 +39,26 @@ export interface EntryToBill extends Omit<Row, 'hours' | 'mileage' | 'stipend' |
   stipend_billable: boolean;
 }
 
-const whole = ({ hours, mileage, stipend, billing_rate, ...row }: Row): EntryToBill => ({
-  ...row,
-  minutes: minutesFromHours(hours),
-  distance: hundredthsFromDistance(mileage),
-  stipend: centsFromUsd(stipend),
-  billing_rate: billing_rate === null ? null : centsFromUsd(billing_rate),
-  billable: row.billable ?? false,
-  kms_billable: row.kms_billable ?? false,
-  stipend_billable: row.stipend_billable ?? false,
-});
+const ENTRY_FIGURES = {
+  hours: 'minutes',
+  mileage: 'hundredths',
+  stipend: 'cents',
+  billing_rate: 'cents',
+} as const;
+
+function whole(entry: Row): EntryToBill {
+  const { hours: minutes, mileage: distance, ...money } = inWhole(ENTRY_FIGURES, entry);
+  const { hours: _hours, mileage: _mileage, ...row } = entry;
+  return {
+    ...row,
+    minutes,
+    distance,
+    ...money,
+    billable: row.billable ?? false,
+    kms_billable: row.kms_billable ?? false,
+    stipend_billable: row.stipend_billable ?? false,
+  };
+}
 
 const ofApprovedSheets = (company_id: number) =>
   and(
@@ -164,10 +174,9 @@ export async function itemsToBill(
         client_ids ? inIds(billingItems.client_id, client_ids) : undefined,
       ),
     );
-  return rows.map(({ quantity, unit_price, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    quantity: toUnits(quantity, 10_000),
-    unit_price: toUnits(unit_price, 100_000),
+    ...inWhole({ quantity: 'tenThousandths', unit_price: 'millicents' }, row),
   }));
 }
 

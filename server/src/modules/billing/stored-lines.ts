@@ -1,12 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Line, Source } from '@daybook/domain/billing/lines';
-import {
-  centsFromUsd,
-  distanceFromHundredths,
-  hundredthsFromDistance,
-  toUnits,
-  usdFromCents,
-} from '@daybook/domain/money/exact';
+import { inWhole, onWire } from '@daybook/domain/money/figures';
 import { invoiceLines, invoiceSources } from '../../database/schema/invoices.ts';
 import { inIds } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
@@ -16,22 +10,22 @@ import { grouped } from '../../kernel/rows.ts';
 type LineRow = typeof invoiceLines.$inferSelect;
 export type SourceRow = typeof invoiceSources.$inferSelect;
 
+const LINE_FIGURES = {
+  quantity: 'tenThousandths',
+  unit_price: 'millicents',
+  tax_rate: 'hundredths',
+  net: 'cents',
+  tax: 'cents',
+} as const;
+const SOURCE_FIGURES = { distance: 'hundredths', stipend: 'cents', billing_rate: 'cents' } as const;
+
 /** A line's columns, without whose it is. */
 export const lineColumns = ({ sources: _sources, ...line }: Line) => ({
   ...line,
-  quantity: line.quantity / 10_000,
-  unit_price: line.unit_price / 100_000,
-  tax_rate: line.tax_rate === null ? null : line.tax_rate / 100,
-  net: usdFromCents(line.net),
-  tax: usdFromCents(line.tax),
+  ...onWire(LINE_FIGURES, line),
 });
 
-export const sourceColumns = ({ distance, stipend, billing_rate, ...source }: Source) => ({
-  ...source,
-  distance: distance === null ? null : distanceFromHundredths(distance),
-  stipend: stipend === null ? null : usdFromCents(stipend),
-  billing_rate: billing_rate === null ? null : usdFromCents(billing_rate),
-});
+export const sourceColumns = (source: Source) => ({ ...source, ...onWire(SOURCE_FIGURES, source) });
 
 export const sourceOf = (row: SourceRow): Source => ({
   entry_id: row.entry_id,
@@ -40,9 +34,7 @@ export const sourceOf = (row: SourceRow): Source => ({
   date: row.date,
   work_code_id: row.work_code_id,
   minutes: row.minutes,
-  distance: row.distance === null ? null : hundredthsFromDistance(row.distance),
-  stipend: row.stipend === null ? null : centsFromUsd(row.stipend),
-  billing_rate: row.billing_rate === null ? null : centsFromUsd(row.billing_rate),
+  ...inWhole(SOURCE_FIGURES, row),
 });
 
 /** A stored line, in whole numbers. */
@@ -64,13 +56,9 @@ export const lineOf = (row: LineRow, sources: readonly SourceRow[] = []): Line =
   code: row.code,
   description: row.description,
   minutes: row.minutes,
-  quantity: toUnits(row.quantity, 10_000),
   unit: row.unit,
-  unit_price: toUnits(row.unit_price, 100_000),
   tax_name: row.tax_name,
-  tax_rate: row.tax_rate === null ? null : toUnits(row.tax_rate, 100),
-  net: centsFromUsd(row.net),
-  tax: centsFromUsd(row.tax),
+  ...inWhole(LINE_FIGURES, row),
   income_account: row.income_account,
   sources: sources.map(sourceOf),
 });

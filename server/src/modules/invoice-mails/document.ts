@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { LinkedInvoice } from '@daybook/contract/invoices';
 import { invoiceStatus } from '@daybook/domain/billing/status';
-import { centsFromUsd, sumUsd } from '@daybook/domain/money/exact';
+import { sumUsd } from '@daybook/domain/money/exact';
+import { inWhole, wholeSums } from '@daybook/domain/money/figures';
 import { rowOf } from '../../database/of-company.ts';
 import { logos } from '../../database/schema/companies.ts';
 import { allocations, invoiceLines, invoices } from '../../database/schema/invoices.ts';
@@ -38,7 +39,7 @@ export async function documentOf(db: ReadDb, company_id: number, id: number): Pr
     invoice.corrects_id === null ? undefined : await rowOf(db, invoices, company_id, invoice.corrects_id);
   const { kind, label, issued_on, due_on, currency, seller, buyer, note, net, tax, total, open } = invoice;
   const settledBy = (which: (allocation: (typeof money)[number]) => boolean) =>
-    centsFromUsd(sumUsd(money.filter(which).map(({ amount }) => amount)));
+    wholeSums({ amount: 'cents' }, money.filter(which)).amount;
   return {
     kind,
     label,
@@ -55,8 +56,7 @@ export async function documentOf(db: ReadDb, company_id: number, id: number): Pr
     open,
     status: invoiceStatus({
       kind,
-      total: centsFromUsd(total),
-      open: centsFromUsd(open),
+      ...inWhole({ total: 'cents', open: 'cents' }, invoice),
       is_sent: invoice.sent_at !== null,
       credited: settledBy(
         ({ kind: how, credit_note_id }) =>

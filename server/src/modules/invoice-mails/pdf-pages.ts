@@ -1,10 +1,9 @@
 import type { LinkedInvoice } from '@daybook/contract/invoices';
 import {
-  formatHours,
+  formatMinutes,
   formatShortDecimals,
   formatUsd,
   formatUsdRate,
-  hoursFromMinutes,
   sumUsd,
 } from '@daybook/domain/money/exact';
 import { formatLongDay, formatShortDay } from '@daybook/domain/time/day';
@@ -42,7 +41,7 @@ const dateOf = ({ service_date, end_date }: Line): string =>
 /** 1.25 h (1:15); pieces have no unit. */
 function quantityOf({ quantity, unit, minutes }: Line): string {
   const figure = formatShortDecimals(quantity, 4);
-  const clock = minutes === null ? '' : ` (${formatHours(hoursFromMinutes(minutes))})`;
+  const clock = minutes === null ? '' : ` (${formatMinutes(minutes)})`;
   return unit === null ? figure : `${figure} ${unit}${clock}`;
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { InvoiceCredit, InvoiceDetail } from '@daybook/contract/invoices';
 import { creditLines } from '@daybook/domain/billing/credit';
 import { lineTotal, reversed } from '@daybook/domain/billing/lines';
-import { centsFromUsd, formatUsd, usdFromCents } from '@daybook/domain/money/exact';
+import { centsFromUsd, formatUsd } from '@daybook/domain/money/exact';
 import { laterDay } from '@daybook/domain/time/day';
 import { invoiceLines } from '../../database/schema/invoices.ts';
 import { inIds } from '../../database/sql.ts';
@@ -98,7 +98,7 @@ async function refuseTooMuch(
       'not_creditable',
       `At most ${formatUsd(creditable)} of ${row.label} can still be credited.`,
     );
-  if (lines.length === 0 && usdFromCents(credit) === 0)
+  if (lines.length === 0 && credit === 0)
     throw conflict(
       'not_creditable',
       `At most ${formatUsd(creditable)} of ${row.label} can still be credited.`,

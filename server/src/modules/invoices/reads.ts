@@ -3,6 +3,7 @@ import type { draftOf, InvoiceDraft, Ready, readyOf, ReadyRow } from '@daybook/c
 import type { Buyer, Seller, TaxMode } from '@daybook/domain/billing/invoice';
 import { printedAmount, type Line } from '@daybook/domain/billing/lines';
 import { sumUsd, usdFromCents } from '@daybook/domain/money/exact';
+import { onWire } from '@daybook/domain/money/figures';
 import { previousMonthRange } from '@daybook/domain/time/date-range';
 import { addDays, type Day } from '@daybook/domain/time/day';
 import { pipelined } from '../../database/statements.ts';
@@ -61,6 +62,8 @@ function correctionRecords({ corrections }: BillingRow) {
   }));
 }
 
+const DRAFT_TOTALS = { net: 'cents', tax: 'cents', total: 'cents', invoice_total: 'cents' } as const;
+
 function readyRecord(row: BillingRow, payer: Payer | undefined): ReadyRow {
   const { client, recipient, corrections, lines } = row;
   const credited = corrections.flatMap((each) => each.lines);
@@ -74,10 +77,12 @@ function readyRecord(row: BillingRow, payer: Payer | undefined): ReadyRow {
     end_date: row.end_date,
     entries: row.entries,
     minutes: row.minutes,
-    net: usdFromCents(row.total - tax),
-    tax: usdFromCents(tax),
-    total: usdFromCents(row.total),
-    invoice_total: lines.length > 0 ? usdFromCents(row.invoice_total) : null,
+    ...onWire(DRAFT_TOTALS, {
+      net: row.total - tax,
+      tax,
+      total: row.total,
+      invoice_total: lines.length > 0 ? row.invoice_total : null,
+    }),
     corrections: correctionRecords(row),
     last_total: row.last_total === null ? null : usdFromCents(row.last_total),
     ...findingsOf(row),
@@ -153,14 +158,11 @@ export async function draftInvoice(
     seller: sellerOf(basis),
     buyer: buyerOf(payer, row),
     lines: row.lines.map((each, position) => ({ position, ...line(each) })),
-    net: usdFromCents(row.net),
-    tax: usdFromCents(row.tax),
-    invoice_total: row.lines.length > 0 ? usdFromCents(row.invoice_total) : null,
+    ...onWire(DRAFT_TOTALS, { ...row, invoice_total: row.lines.length > 0 ? row.invoice_total : null }),
     corrections: corrections.map((each, at) => ({
       ...each,
       lines: (row.corrections[at]?.lines ?? []).map(line),
     })),
-    total: usdFromCents(row.total),
     ...findingsOf(row),
   };
 }

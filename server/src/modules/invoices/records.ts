@@ -2,7 +2,8 @@ import { and, asc, eq, isNull, sum } from 'drizzle-orm';
 import type { Invoice, InvoiceDetail, InvoiceLine } from '@daybook/contract/invoices';
 import { printedAmount } from '@daybook/domain/billing/lines';
 import { invoiceStatus, overdueDays } from '@daybook/domain/billing/status';
-import { centsFromUsd, sumUsd, usdFromCents } from '@daybook/domain/money/exact';
+import { sumUsd, usdFromCents } from '@daybook/domain/money/exact';
+import { inWhole } from '@daybook/domain/money/figures';
 import { alias } from '../../database/columns.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { allocations, invoiceLines, invoiceMails, invoices } from '../../database/schema/invoices.ts';
@@ -24,7 +25,7 @@ async function settledOf(db: ReadDb, company_id: number, ids: readonly number[])
       invoice_id: allocations.invoice_id,
       kind: allocations.kind,
       corrects_id: note.corrects_id,
-      amount: sum(allocations.amount).mapWith(allocations.amount),
+      cents: sum(allocations.amount).mapWith(Number),
     })
     .from(allocations)
     .leftJoin(note, referenceTo(note, allocations.credit_note_id))
@@ -37,11 +38,11 @@ async function settledOf(db: ReadDb, company_id: number, ids: readonly number[])
     )
     .groupBy(allocations.invoice_id, allocations.kind, note.corrects_id);
   const settled = new Map<number, { credited: number; written_off: number }>();
-  for (const { invoice_id, kind, corrects_id, amount } of rows) {
+  for (const { invoice_id, kind, corrects_id, cents } of rows) {
     if (invoice_id === null) continue;
     const sums = settled.get(invoice_id) ?? { credited: 0, written_off: 0 };
-    if (kind === 'write_off') sums.written_off += centsFromUsd(amount);
-    if (kind === 'credit' && corrects_id === invoice_id) sums.credited += centsFromUsd(amount);
+    if (kind === 'write_off') sums.written_off += cents;
+    if (kind === 'credit' && corrects_id === invoice_id) sums.credited += cents;
     settled.set(invoice_id, sums);
   }
   return settled;
@@ -84,8 +85,7 @@ export async function invoiceRecords(
     open: row.open,
     status: invoiceStatus({
       kind: row.kind,
-      total: centsFromUsd(row.total),
-      open: centsFromUsd(row.open),
+      ...inWhole({ total: 'cents', open: 'cents' }, row),
       is_sent: row.sent_at !== null,
       ...(settled.get(row.id) ?? { credited: 0, written_off: 0 }),
     }),

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { balanceOn, replay, settlement, type LeaveLine } from '@daybook/domain/leave/replay';
-import { formatHours, hoursFromMinutes } from '@daybook/domain/money/exact';
+import { formatMinutes } from '@daybook/domain/money/exact';
 import type { Day } from '@daybook/domain/time/day';
 import { leaveLedger, leaveTypes } from '../../database/schema/leave.ts';
 import { inIds } from '../../database/sql.ts';
@@ -132,7 +132,7 @@ function balancesMove(changed: readonly MovedBalance[]): Refusal {
   const minutes = changed.reduce((sum, { before, after }) => sum + after - before, 0);
   return new Refusal(
     'recalculation_needed',
-    `The balance of ${people === 1 ? '1 person' : `${people} people`} changes by ${formatHours(hoursFromMinutes(minutes))} h.`,
+    `The balance of ${people === 1 ? '1 person' : `${people} people`} changes by ${formatMinutes(minutes)} h.`,
     { affected: changed.map(({ user, leave_type, before, after }) => ({ user, leave_type, before, after })) },
   );
 }

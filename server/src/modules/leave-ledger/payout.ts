@@ -3,13 +3,7 @@ import { LEAVE_PAYOUT } from '@daybook/contract/pay-extras';
 import { periodOn } from '@daybook/domain/leave/policy';
 import { balanceOn, replay } from '@daybook/domain/leave/replay';
 import { problemSentence } from '@daybook/domain/leave/sentences';
-import {
-  divideHalfUp,
-  formatHours,
-  hoursFromMinutes,
-  millicentsFromRate,
-  usdFromCents,
-} from '@daybook/domain/money/exact';
+import { divideHalfUp, formatMinutes, millicentsFromRate, usdFromCents } from '@daybook/domain/money/exact';
 import { formatShortDay } from '@daybook/domain/time/day';
 import { rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -43,7 +37,7 @@ export async function payOut(ctx: MemberWrite, input: LeavePayOutInput): Promise
   const policy = periodOn(events.periods, day)?.policy;
   const rate = await baseRateOn(ctx, person, day);
   const cents = payoutCents(minutes, rate, policy?.definition.loading ?? 0);
-  const reason = input.reason || `${type.name} paid out, ${formatHours(hoursFromMinutes(minutes))} h`;
+  const reason = input.reason || `${type.name} paid out, ${formatMinutes(minutes)} h`;
   const record: MemberWrite['record'] = (change) => ctx.record({ action: 'pay_extra.create', ...change });
   const extra = await createPayExtra(
     { ...ctx, record },

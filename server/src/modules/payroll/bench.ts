@@ -7,7 +7,8 @@ import {
   type BenchOf,
   type BenchPerson,
 } from '@daybook/contract/pay-ledger';
-import { formatDecimals, sumHours, sumUsd } from '@daybook/domain/money/exact';
+import { formatDecimals } from '@daybook/domain/money/exact';
+import { addUp } from '@daybook/domain/money/figures';
 import {
   compareWeeks,
   weeksIn,
@@ -194,23 +195,26 @@ async function benchWithNames(
 type Totals = Pick<Bench, 'overtime_hours_a' | 'overtime_hours_b' | 'amount_a' | 'amount_b' | 'difference'>;
 
 function benchTotals(codes: BenchWeek['codes']): Totals {
-  const overtime = codes.filter(({ pay_code }) => isOvertime(pay_code));
-  return {
-    overtime_hours_a: sumHours(overtime.map(({ hours_a }) => hours_a)),
-    overtime_hours_b: sumHours(overtime.map(({ hours_b }) => hours_b)),
-    amount_a: sumUsd(codes.map(({ amount_a }) => amount_a)),
-    amount_b: sumUsd(codes.map(({ amount_b }) => amount_b)),
-    difference: sumUsd(codes.map(({ difference }) => difference)),
-  };
+  return summed(
+    codes.map(({ pay_code, hours_a, hours_b, ...amounts }) => ({
+      ...amounts,
+      overtime_hours_a: isOvertime(pay_code) ? hours_a : 0,
+      overtime_hours_b: isOvertime(pay_code) ? hours_b : 0,
+    })),
+  );
 }
 
-const summed = (of: readonly Totals[]): Totals => ({
-  overtime_hours_a: sumHours(of.map(({ overtime_hours_a }) => overtime_hours_a)),
-  overtime_hours_b: sumHours(of.map(({ overtime_hours_b }) => overtime_hours_b)),
-  amount_a: sumUsd(of.map(({ amount_a }) => amount_a)),
-  amount_b: sumUsd(of.map(({ amount_b }) => amount_b)),
-  difference: sumUsd(of.map(({ difference }) => difference)),
-});
+const summed = (parts: readonly Totals[]): Totals =>
+  addUp(
+    {
+      overtime_hours_a: 'minutes',
+      overtime_hours_b: 'minutes',
+      amount_a: 'cents',
+      amount_b: 'cents',
+      difference: 'cents',
+    },
+    parts,
+  );
 
 /** The file of what is shown: the rows under their columns. */
 export function benchCsv(bench: Bench): { file_name: string; csv: string } {

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import type { ClientBilling, NotFinal, PayrollRange } from '@daybook/contract/payroll';
 import { billabilityOf } from '@daybook/domain/clients/billing';
 import { convertDistance } from '@daybook/domain/money/distance';
-import { sumDistances, sumHours } from '@daybook/domain/money/exact';
+import { addUp } from '@daybook/domain/money/figures';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -98,7 +98,10 @@ export async function notFinalBilling(
       ...entry,
       mileage: convertDistance(entry.mileage, unit, distance_unit),
     }));
-    const total_hours = sumHours(billedAs.map(({ hours }) => hours));
+    const { hours: total_hours, mileage: total_mileage } = addUp(
+      { hours: 'minutes', mileage: 'hundredths' },
+      billedAs,
+    );
     return {
       timesheet: sheet.id,
       user: sheet.user_id,
@@ -109,7 +112,7 @@ export async function notFinalBilling(
       ...billabilityOf([
         {
           total_hours,
-          total_mileage: sumDistances(billedAs.map(({ mileage }) => mileage)),
+          total_mileage,
           ...billedEntries(total_hours, billedAs),
         },
       ]),

@@ -2,7 +2,7 @@ import type { PayrollBreakdown, PayrollRange } from '@daybook/contract/payroll';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { billableText, BILLING_RATE_TEXTS, type Billing } from '@daybook/domain/clients/billing';
 import { convertDistance } from '@daybook/domain/money/distance';
-import { formatHours, formatUsd, hoursFromMinutes } from '@daybook/domain/money/exact';
+import { formatMinutes, formatUsd } from '@daybook/domain/money/exact';
 import { rateLines } from '@daybook/domain/pay/pay-rates';
 import { sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
 import { mileageSteps } from '@daybook/domain/pay/pay-rules/mileage';
@@ -121,9 +121,7 @@ function windowRule(
   const [first] = lines;
   if (!first) return '';
   const { regular_minutes, overtime_minutes } = sheetColumns(lines);
-  const [regular, overtime] = [regular_minutes, overtime_minutes].map((minutes) =>
-    formatHours(hoursFromMinutes(minutes)),
-  );
+  const [regular, overtime] = [regular_minutes, overtime_minutes].map((minutes) => formatMinutes(minutes));
   const definition = versions.get(first.pay_rule_version_id)?.definition;
   // Consecutive windows of one rule name it once.
   const isSaid = before?.[0]?.pay_rule_version_id === first.pay_rule_version_id;

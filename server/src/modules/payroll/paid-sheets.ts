@@ -17,7 +17,8 @@ import {
 import type { PayrollRange } from '@daybook/contract/payroll';
 import type { BilledSheet } from '@daybook/domain/clients/billing';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { hoursFromMinutes, sumHours } from '@daybook/domain/money/exact';
+import { hoursFromMinutes } from '@daybook/domain/money/exact';
+import { addUp } from '@daybook/domain/money/figures';
 import { isAtDefaultRate, isUnrated, sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
 import { mileageSums, type MileageLine } from '@daybook/domain/pay/pay-rules/mileage';
 import { payOfPart } from '@daybook/domain/pay/payroll';
@@ -329,8 +330,7 @@ export function hoursByRuleIn(
   });
   const all = [...(whole ? [whole] : []), ...inPart];
   return {
-    double_time_hours: sumHours(all.map(({ double_time_hours }) => double_time_hours)),
-    unrated_hours: sumHours(all.map(({ unrated_hours }) => unrated_hours)),
+    ...addUp({ double_time_hours: 'minutes', unrated_hours: 'minutes' }, all),
     default_rate: all.some(({ default_rate }) => default_rate),
   };
 }

@@ -1,7 +1,9 @@
 import { and, between, eq, sum, type SQL } from 'drizzle-orm';
-import { sumDistances, sumHours, sumUsd } from '@daybook/domain/money/exact';
+import { sumHours } from '@daybook/domain/money/exact';
+import { addUp } from '@daybook/domain/money/figures';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { addDays } from '@daybook/domain/time/day';
+import { WORK_FIGURES } from '@daybook/domain/time/work-time';
 import type { CompanyId } from '../../auth/membership.ts';
 import { dailyLogs, logTotals, workEntries } from '../../database/schema/daily-logs.ts';
 import { inSubquery, pick } from '../../database/sql.ts';
@@ -28,12 +30,7 @@ export async function workTotals(db: ReadDb, viewer: Viewer, days: DateRange, us
       .from(logs)
       .where(and(within(company_id, days, user_id), counts)),
   );
-  return {
-    total_hours: sumHours(pluck(parts, 'total_hours')),
-    total_mileage: sumDistances(pluck(parts, 'total_mileage')),
-    distance_unit,
-    total_stipend: sumUsd(pluck(parts, 'total_stipend')),
-  };
+  return { ...addUp(WORK_FIGURES, parts), distance_unit };
 }
 
 /** The work of one person on some days, a row for each log. */

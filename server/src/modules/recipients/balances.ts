@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sum } from 'drizzle-orm';
-import { centsFromUsd, usdFromCents } from '@daybook/domain/money/exact';
+import { onWire } from '@daybook/domain/money/figures';
 import type { Day } from '@daybook/domain/time/day';
 import { referenceTo } from '../../database/of-company.ts';
 import { allocations, invoices, payments } from '../../database/schema/invoices.ts';
@@ -34,39 +34,37 @@ export async function balancesOf(
         id: invoices.recipient_id,
         kind: invoices.kind,
         due_on: invoices.due_on,
-        open: sum(invoices.open).mapWith(invoices.open),
+        open: sum(invoices.open).mapWith(Number),
       })
       .from(invoices)
       .where(and(eq(invoices.company_id, company_id), inIds(invoices.recipient_id, ids)))
       .groupBy(invoices.recipient_id, invoices.kind, invoices.due_on),
     db
-      .select({ id: payments.recipient_id, amount: sum(payments.amount).mapWith(payments.amount) })
+      .select({ id: payments.recipient_id, cents: sum(payments.amount).mapWith(Number) })
       .from(payments)
       .where(whose)
       .groupBy(payments.recipient_id),
     db
-      .select({ id: payments.recipient_id, amount: sum(allocations.amount).mapWith(allocations.amount) })
+      .select({ id: payments.recipient_id, cents: sum(allocations.amount).mapWith(Number) })
       .from(allocations)
       .innerJoin(payments, referenceTo(payments, allocations.payment_id))
       .where(and(whose, isNotNull(allocations.payment_id), isNull(allocations.voided_at)))
       .groupBy(payments.recipient_id),
   );
-  const balances = new Map<number, Balance>();
+  const cents = new Map<number, Balance>();
   const add = (id: number, part: Partial<Balance>) => {
-    const { open, credit, overdue } = balances.get(id) ?? ZERO;
-    balances.set(id, {
-      open: plus(open, part.open),
-      credit: plus(credit, part.credit),
-      overdue: plus(overdue, part.overdue),
+    const { open, credit, overdue } = cents.get(id) ?? ZERO;
+    cents.set(id, {
+      open: open + (part.open ?? 0),
+      credit: credit + (part.credit ?? 0),
+      overdue: overdue + (part.overdue ?? 0),
     });
   };
   for (const { id, kind, due_on, open } of documents) {
     if (kind === 'credit_note') add(id, { credit: open });
     else add(id, { open, overdue: due_on < today ? open : 0 });
   }
-  for (const { id, amount } of paid) add(id, { credit: amount });
-  for (const { id, amount } of used) add(id, { credit: -amount });
-  return (id) => balances.get(id) ?? ZERO;
+  for (const each of paid) add(each.id, { credit: each.cents });
+  for (const each of used) add(each.id, { credit: -each.cents });
+  return (id) => onWire({ open: 'cents', credit: 'cents', overdue: 'cents' }, cents.get(id) ?? ZERO);
 }
-
-const plus = (a: number, b = 0): number => usdFromCents(centsFromUsd(a) + centsFromUsd(b));

@@ -25,7 +25,7 @@ describe('A company with 5,000 timesheets', () => {
     const frozen = payColumns({
       ...paySheet(
         { id: 0, user: 0, total_mileage: 1, total_stipend: 0, ...ratesWithDefaults(null) },
-        { regular_hours: 1, overtime_hours: 0 },
+        { regular: 60, overtime: 0 },
       ),
       ...ratesWithDefaults(null),
       ...regularPeriodOf(null, '2026-01-01'),

@@ -1,6 +1,6 @@
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { convertDistance, type DistanceUnit } from '@daybook/domain/money/distance';
-import { sumDistances, sumHours, sumUsd } from '@daybook/domain/money/exact';
+import { addUp } from '@daybook/domain/money/figures';
 import { addDays, startOfWeek } from '@daybook/domain/time/day';
 
 export interface Sum {
@@ -33,9 +33,7 @@ function sums<Item>(
     .map(([label, of]): Sum => ({
       key: label,
       label,
-      hours: sumHours(of.map((one) => one.hours)),
-      mileage: sumDistances(of.map((one) => one.mileage)),
-      stipend: sumUsd(of.map((one) => one.stipend)),
+      ...addUp({ hours: 'minutes', mileage: 'hundredths', stipend: 'cents' }, of),
     }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }

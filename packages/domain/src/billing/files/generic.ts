@@ -1,4 +1,5 @@
 import { formatDecimals, formatRate, sumUsd } from '../../money/exact.ts';
+import { addUp } from '../../money/figures.ts';
 import {
   filesOf,
   flat,
@@ -42,8 +43,7 @@ const PAYMENTS = ['payment', 'paid_on', 'recipient', 'amount', 'reference'] as c
 const money = (amount: number): string => formatDecimals(amount, 2);
 
 function invoiceRow(document: FileDocument): string[] {
-  const net = sumUsd(document.lines.map((line) => line.net));
-  const tax = sumUsd(document.lines.map((line) => line.tax_amount));
+  const { net, tax_amount: tax } = addUp({ net: 'cents', tax_amount: 'cents' }, document.lines);
   return [
     document.label,
     document.kind,

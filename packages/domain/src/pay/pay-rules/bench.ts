@@ -1,4 +1,5 @@
-import { centsFromUsd, divideHalfUp, hoursFromMinutes, usdFromCents } from '../../money/exact.ts';
+import { centsFromUsd, divideHalfUp, usdFromCents } from '../../money/exact.ts';
+import { onWire } from '../../money/figures.ts';
 import { lengthInDays, rangeProblems, type DateRange } from '../../time/date-range.ts';
 import { addDays, dayNumber, earlierDay, laterDay, weekdayOf, type Day } from '../../time/day.ts';
 import { isOvertime } from './definition.ts';
@@ -59,6 +60,14 @@ export interface BenchWeek extends DateRange {
   tips_b: LedgerRow | null;
 }
 
+const CODE_FIGURES = {
+  hours_a: 'minutes',
+  amount_a: 'cents',
+  hours_b: 'minutes',
+  amount_b: 'cents',
+  difference: 'cents',
+} as const;
+
 /** What two rules pay in each of these consecutive weeks. */
 export function compareWeeks(a: PersonPay, b: PersonPay, weeks: readonly DateRange[]): BenchWeek[] {
   const [weeksA, weeksB] = [sumsByWeek(a, weeks), sumsByWeek(b, weeks)];
@@ -74,11 +83,13 @@ export function compareWeeks(a: PersonPay, b: PersonPay, weeks: readonly DateRan
         const [sumA, sumB] = [codesA.get(pay_code) ?? NOTHING, codesB.get(pay_code) ?? NOTHING];
         return {
           pay_code,
-          hours_a: hoursFromMinutes(sumA.minutes),
-          amount_a: usdFromCents(sumA.cents),
-          hours_b: hoursFromMinutes(sumB.minutes),
-          amount_b: usdFromCents(sumB.cents),
-          difference: usdFromCents(sumB.cents - sumA.cents),
+          ...onWire(CODE_FIGURES, {
+            hours_a: sumA.minutes,
+            amount_a: sumA.cents,
+            hours_b: sumB.minutes,
+            amount_b: sumB.cents,
+            difference: sumB.cents - sumA.cents,
+          }),
         };
       }),
       tips_a: tipsOver(a, week),

@@ -5,9 +5,9 @@ import {
   minutesFromHours,
   rateFromMillicents,
   sumHours,
-  sumUsd,
   usdFromCents,
 } from '../../money/exact.ts';
+import { wholeSums } from '../../money/figures.ts';
 import type { Day } from '../../time/day.ts';
 import { entryMinutes, totalsOfEntries } from '../../time/work-time.ts';
 import type { ResolvedRates } from '../pay-rates.ts';
@@ -181,21 +181,22 @@ const asApproved = ({
 function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: PayFinding[]): WindowPay {
   const [{ sheet, window, regular_minutes }] = paid;
   const lines = new Map<string, { key: LineKey; shares: LineShare[] }>();
-  const book = (key: LineKey, minutes: number | null, amount: number, timesheet_id: number) => {
-    if (!minutes && amount === 0) return;
+  const book = (key: LineKey, minutes: number | null, cents: number, timesheet_id: number) => {
+    if (!minutes && cents === 0) return;
     const name = `${key.pay_code} ${key.multiplier} ${key.rate}`;
     const line = lines.get(name) ?? { key, shares: [] };
-    line.shares.push({ timesheet_id, minutes, units: null, amount });
+    line.shares.push({ timesheet_id, minutes, units: null, amount: usdFromCents(cents) });
     lines.set(name, line);
   };
   for (const { pay, entries, parts, off } of paid) {
-    const reimbursed = sumUsd(
-      entries.filter(({ stipend_kind }) => stipend_kind === 'reimbursed').map(({ stipend }) => stipend),
+    const { stipend: reimbursed } = wholeSums(
+      { stipend: 'cents' },
+      entries.filter(({ stipend_kind }) => stipend_kind === 'reimbursed'),
     );
-    const rest = usdFromCents(centsFromUsd(pay.total_stipend) - centsFromUsd(reimbursed));
+    const rest = centsFromUsd(pay.total_stipend) - reimbursed;
     for (const line of classicLinesOfSheet(pay, parts))
-      book(lineKeyOf(line), line.minutes, line.amount, pay.id);
-    for (const { key, minutes, cents } of linesOff(off)) book(key, minutes, usdFromCents(cents), pay.id);
+      book(lineKeyOf(line), line.minutes, line.cents, pay.id);
+    for (const { key, minutes, cents } of linesOff(off)) book(key, minutes, cents, pay.id);
     book(STIPEND, null, rest, pay.id);
     book(REIMBURSED, null, reimbursed, pay.id);
   }

@@ -1,12 +1,6 @@
 import type { DistanceUnit } from '../../money/distance.ts';
-import {
-  centsFromUsd,
-  divideHalfUp,
-  formatUsdRate,
-  millicentsFromRate,
-  minutesFromHours,
-  rateFromMillicents,
-} from '../../money/exact.ts';
+import { divideHalfUp, formatUsdRate, rateFromMillicents } from '../../money/exact.ts';
+import { inWhole } from '../../money/figures.ts';
 import type { LineKey } from './model.ts';
 
 /** A pay line as screens and paper show it. */
@@ -33,12 +27,17 @@ export function lineRateText(line: ShownLine, regular_rate: number | null = null
   if (multiplier === null || multiplier === 1 || hours === null) return base;
   if (hours * amount < 0 || (hours === 0 && amount !== 0)) return '';
   if (!isByRegularRate(line)) return `${base} × ${multiplier}`;
-  const [minutes, cents] = [Math.abs(minutesFromHours(hours)), Math.abs(centsFromUsd(amount))];
+  const whole = inWhole(LINE_FIGURES, {
+    hours: Math.abs(hours),
+    amount: Math.abs(amount),
+    rate,
+    regular_rate,
+  });
+  const { hours: minutes, amount: cents, regular_rate: regular } = whole;
   const part = thousandths(multiplier) - 1_000;
-  const weighted = (millicents: number) =>
-    centsOf(minutes, millicentsFromRate(rate) * 1_000 + part * millicents);
-  if (regular_rate !== null && Math.abs(weighted(millicentsFromRate(regular_rate)) - cents) <= 1) {
-    const shown = shortest(millicentsFromRate(regular_rate), (millicents) => weighted(millicents) === cents);
+  const weighted = (millicents: number) => centsOf(minutes, whole.rate * 1_000 + part * millicents);
+  if (regular !== null && Math.abs(weighted(regular) - cents) <= 1) {
+    const shown = shortest(regular, (millicents) => weighted(millicents) === cents);
     return `${base} + ${part / 1_000} × ${formatUsdRate(rateFromMillicents(shown))}`;
   }
   const an_hour = divideHalfUp(BigInt(cents) * 60_000n, BigInt(minutes));
@@ -46,25 +45,31 @@ export function lineRateText(line: ShownLine, regular_rate: number | null = null
   return `${formatUsdRate(rateFromMillicents(shown))} (base ${base})`;
 }
 
+const LINE_FIGURES = {
+  hours: 'minutes',
+  amount: 'cents',
+  rate: 'millicents',
+  regular_rate: 'millicents',
+} as const;
+
 /** Whether the hours of a line, at its rate and multiplier, are its amount to the cent. */
-export const multipliesOut = ({ rate, multiplier, hours, amount }: ShownLine): boolean =>
-  rate === null ||
-  multiplier === null ||
-  hours === null ||
-  centsOf(minutesFromHours(hours), millicentsFromRate(rate) * thousandths(multiplier)) ===
-    centsFromUsd(amount);
+export const multipliesOut = (line: ShownLine): boolean => centsBeyond(line) === 0;
+
+/** By how many cents a line pays more or less than its hours at its rate and multiplier; without these, by none. */
+function centsBeyond({ rate, multiplier, hours, amount }: ShownLine): number {
+  if (rate === null || multiplier === null || hours === null) return 0;
+  const whole = inWhole(LINE_FIGURES, { hours, amount, rate, regular_rate: null });
+  return centsOf(whole.hours, whole.rate * thousandths(multiplier)) - whole.amount;
+}
 
 /** The rounding of a few sheets and windows. */
 const ROUNDED_CENTS = 2;
 
 /** Whether a line pays more or less than hours × base rate × multiplier: by the regular rate, or by an own overtime rate. */
-export function isByRegularRate({ rate, multiplier, hours, amount }: ShownLine): boolean {
-  if (rate === null || multiplier === null || multiplier === 1 || !hours || hours * amount <= 0) return false;
-  const simple = centsOf(
-    Math.abs(minutesFromHours(hours)),
-    millicentsFromRate(rate) * thousandths(multiplier),
-  );
-  return Math.abs(simple - Math.abs(centsFromUsd(amount))) > ROUNDED_CENTS;
+export function isByRegularRate(line: ShownLine): boolean {
+  const { multiplier, hours, amount } = line;
+  if (multiplier === 1 || !hours || hours * amount <= 0) return false;
+  return Math.abs(centsBeyond(line)) > ROUNDED_CENTS;
 }
 
 const thousandths = (multiplier: number): number => Math.round(multiplier * 1_000);

@@ -1,4 +1,5 @@
-import { centsFromUsd, millicentsFromRate, sumUsd, usdFromCents } from '../../money/exact.ts';
+import { centsFromUsd, millicentsFromRate, usdFromCents } from '../../money/exact.ts';
+import { onWire } from '../../money/figures.ts';
 import { DEFAULT_PAY_RATE, type PayRateSource } from '../pay-rates.ts';
 import { isMileage, isOvertime, PAY_CODES } from './definition.ts';
 import { plus, rounded, ZERO, type Fraction } from './fraction.ts';
@@ -107,30 +108,29 @@ export const compareLines = (a: LineKey, b: LineKey): number =>
   (a.multiplier ?? 0) - (b.multiplier ?? 0) ||
   millicentsFromRate(a.rate ?? 0) - millicentsFromRate(b.rate ?? 0);
 
+const SHEET_PAY = {
+  regular_pay: 'cents',
+  overtime_pay: 'cents',
+  total_stipend: 'cents',
+  total_pay: 'cents',
+} as const;
+
 /**
  * The columns of a sheet (pay.md#ledger): overtime is from bands, regular the other hours, loadings, allowances and leave; mileage
  * is separate.
  */
 export function sheetColumns(lines: Iterable<LineKey & Pick<LineShare, 'minutes' | 'amount'>>) {
   const sums = { regular_minutes: 0, overtime_minutes: 0 };
-  const money: Record<'regular' | 'overtime' | 'stipend', number[]> = {
-    regular: [],
-    overtime: [],
-    stipend: [],
-  };
+  const cents = { regular_pay: 0, overtime_pay: 0, total_stipend: 0 };
   for (const { pay_code, multiplier, minutes, amount } of lines) {
     if (isMileage(pay_code)) continue;
     const overtime = isOvertime(pay_code);
     if (multiplier !== null) sums[overtime ? 'overtime_minutes' : 'regular_minutes'] += minutes ?? 0;
     const stipend = pay_code === 'stipend' || pay_code === 'stipend_reimbursed';
-    money[overtime ? 'overtime' : stipend ? 'stipend' : 'regular'].push(amount);
+    cents[overtime ? 'overtime_pay' : stipend ? 'total_stipend' : 'regular_pay'] += centsFromUsd(amount);
   }
-  const pay = {
-    regular_pay: sumUsd(money.regular),
-    overtime_pay: sumUsd(money.overtime),
-    total_stipend: sumUsd(money.stipend),
-  };
-  return { ...sums, ...pay, total_pay: sumUsd(Object.values(pay)) };
+  const total_pay = cents.regular_pay + cents.overtime_pay + cents.total_stipend;
+  return { ...sums, ...onWire(SHEET_PAY, { ...cents, total_pay }) };
 }
 
 type RatedLine = Pick<LineKey, 'rate' | 'multiplier'> & { minutes: number | null };

@@ -1,4 +1,4 @@
-import { formatHours, formatUsd, formatUsdRate, hoursFromMinutes, usdFromCents } from '../../money/exact.ts';
+import { formatCents, formatMinutes, formatUsd, formatUsdRate, hoursFromMinutes } from '../../money/exact.ts';
 import { formatLongDay, formatShortDay, weekdayOf, type Day } from '../../time/day.ts';
 import {
   WEEKDAYS,
@@ -19,9 +19,9 @@ import type { LedgerRow, LineKey, LineShare, PayFinding, SleepReason, WeekChange
 
 /** Whole hours as "40 h", others as "9:15 h". */
 const hours = (minutes: number): string =>
-  minutes % 60 === 0 ? `${minutes / 60} h` : `${formatHours(hoursFromMinutes(minutes))} h`;
+  minutes % 60 === 0 ? `${minutes / 60} h` : `${formatMinutes(minutes)} h`;
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-const usd = (cents: number): string => formatUsd(usdFromCents(cents));
+const usd = (cents: number): string => formatCents(cents);
 
 const SLEEP: Readonly<Record<SleepReason, string>> = {
   excluded: 'sleep, not paid',
@@ -65,7 +65,7 @@ export function ledgerSentence(
   row: Pick<LedgerRow, 'date' | 'from' | 'to' | 'minutes' | 'pay_code' | 'multiplier' | 'why'>,
 ): string {
   const times = row.from === null || row.to === null ? '' : ` ${row.from}–${row.to}`;
-  const time = `${weekdayText(row.date)}${times} · ${formatHours(hoursFromMinutes(row.minutes))} h`;
+  const time = `${weekdayText(row.date)}${times} · ${formatMinutes(row.minutes)} h`;
   if (row.pay_code === null || row.multiplier === 0) return `${time}: ${becauseSentence(row)}`;
   if (row.multiplier === 1 && row.why.length === 0) return `${time} at the regular rate`;
   return `${time} × ${row.multiplier}, because ${becauseSentence(row)}`;
@@ -90,7 +90,7 @@ export function lineWorking({
 }: LineKey & Pick<LineShare, 'minutes' | 'units' | 'amount'>): string {
   const base = rate === null ? null : formatUsdRate(rate);
   if (minutes !== null) {
-    const time = `${formatHours(hoursFromMinutes(minutes))} h`;
+    const time = `${formatMinutes(minutes)} h`;
     if (base === null) return `${time}, no rate`;
     const line = { rate, multiplier, hours: hoursFromMinutes(minutes), units: null, amount };
     if (isByRegularRate(line)) return `${time} × ${lineRateText(line)}`;
@@ -111,9 +111,7 @@ export function findingSentence(finding: PayFinding, other = 'another entry'): s
     case 'no_rate':
       return `No pay rate on ${formatShortDay(finding.date)}.`;
     case 'clock_change': {
-      const [real, wall] = [finding.minutes, finding.wall_minutes].map((minutes) =>
-        formatHours(hoursFromMinutes(minutes)),
-      );
+      const [real, wall] = [finding.minutes, finding.wall_minutes].map((minutes) => formatMinutes(minutes));
       if (real !== wall) return `The clock went ${finding.clock}: ${real} h instead of ${wall} h`;
       return finding.clock === 'back'
         ? 'The clock went back: the time occurs twice, and the first occurrence is used'

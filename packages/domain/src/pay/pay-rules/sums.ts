@@ -50,14 +50,11 @@ export function allowanceSums(
   const rows = (trigger: AllowanceTrigger, { entry, clock, from }: Placed): SumRow[] =>
     allowances
       .filter((allowance) => allowance.trigger === trigger)
-      .map(({ pay_code, amount }) => ({
-        ...idsOf(entry),
-        date: dateAt(clock, from),
-        pay_code,
-        minutes: null,
-        rate: usdFromCents(amount),
-        amount: usdFromCents(amount),
-      }));
+      .map(({ pay_code, amount: cents }) => {
+        const amount = usdFromCents(cents);
+        const date = dateAt(clock, from);
+        return { ...idsOf(entry), date, pay_code, minutes: null, rate: amount, amount };
+      });
   return [
     ...shifts.flatMap(({ periods }) => {
       const { placed } = periods[0].stretches[0];

@@ -1,4 +1,5 @@
-import { centsFromUsd, sumUsd, toUnits, usdFromCents } from '../../money/exact.ts';
+import { centsFromUsd, toUnits, usdFromCents } from '../../money/exact.ts';
+import { onWire, type Units } from '../../money/figures.ts';
 import { formatRange, type DateRange } from '../../time/date-range.ts';
 import type { Day } from '../../time/day.ts';
 import { compareLines } from '../pay-rules/lines.ts';
@@ -44,11 +45,13 @@ export interface RunTotals {
   total: number;
 }
 
+const RUN_TOTALS: Units<keyof RunTotals> = { pay: 'cents', reimbursed: 'cents', total: 'cents' };
+
 export function runTotals(lines: Iterable<{ pay_code: string; amount: number }>): RunTotals {
-  const sums = { pay: [] as number[], reimbursed: [] as number[] };
-  for (const { pay_code, amount } of lines) sums[isReimbursed(pay_code) ? 'reimbursed' : 'pay'].push(amount);
-  const [pay, reimbursed] = [sumUsd(sums.pay), sumUsd(sums.reimbursed)];
-  return { pay, reimbursed, total: sumUsd([pay, reimbursed]) };
+  const cents = { pay: 0, reimbursed: 0 };
+  for (const { pay_code, amount } of lines)
+    cents[isReimbursed(pay_code) ? 'reimbursed' : 'pay'] += centsFromUsd(amount);
+  return onWire(RUN_TOTALS, { ...cents, total: cents.pay + cents.reimbursed });
 }
 
 /** The same timesheet or extra, window, pay code, multiplier and rate (pay.md#pay-codes). */
@@ -141,7 +144,7 @@ function neverBelowZero(user_id: number, lines: RunLine[]): RunLine[] {
       rate: null,
       minutes: null,
       units: null,
-      amount: usdFromCents(-centsFromUsd(total)),
+      amount: -total,
       adjusts_run_id: null,
       note: CARRIED_ON,
     },

@@ -1,4 +1,4 @@
-import { formatHours, hoursFromMinutes, millicentsFromRate } from '../../money/exact.ts';
+import { formatMinutes, millicentsFromRate } from '../../money/exact.ts';
 import { detailsApart, joinName, nameWith } from '../../text/names.ts';
 import { formatSlashDay } from '../../time/day.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
@@ -174,7 +174,7 @@ export function quickbooksIif(run: FileRun, { settings, earning_codes }: FilePro
     const person = people.get(user_id);
     const code = earning_codes[pay_code];
     if (!person || !code || code.send === 'none' || minutes === 0) return [];
-    const duration = formatHours(hoursFromMinutes(minutes));
+    const duration = formatMinutes(minutes);
     if (minutes > 1_439)
       problems.push(formatProblem(user_id, 'QuickBooks Desktop takes at most 23:59 on a line.'));
     const [month, day, year] = formatSlashDay(date).split('/');

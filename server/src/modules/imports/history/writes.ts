@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { asDailyLogs, textOfLines } from '@daybook/domain/imports/history';
-import { hoursFromMinutes, sumDistances, sumHours, sumUsd } from '@daybook/domain/money/exact';
+import { hoursFromMinutes } from '@daybook/domain/money/exact';
+import { addUp } from '@daybook/domain/money/figures';
+import { WORK_FIGURES } from '@daybook/domain/time/work-time';
 import { dailyLogs, workEntries } from '../../../database/schema/daily-logs.ts';
 import { importKeys } from '../../../database/schema/imports.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../../database/schema/timesheets.ts';
@@ -62,11 +64,15 @@ async function refusedUnits({ db, company_id }: ImportWrite, units: readonly Uni
   return refused;
 }
 
-const historyTotals = (lines: readonly HistoryLine[]) => ({
-  total_hours: sumHours(lines.map(({ minutes }) => hoursFromMinutes(minutes))),
-  total_mileage: sumDistances(lines.map(({ mileage }) => mileage)),
-  total_stipend: sumUsd(lines.map(({ stipend }) => stipend)),
-});
+const historyTotals = (lines: readonly HistoryLine[]) =>
+  addUp(
+    WORK_FIGURES,
+    lines.map(({ minutes, mileage, stipend }) => ({
+      total_hours: hoursFromMinutes(minutes),
+      total_mileage: mileage,
+      total_stipend: stipend,
+    })),
+  );
 
 const addSheets = inserter(timesheets, (insert) =>
   insert.returning({ id: timesheets.id, user_id: timesheets.user_id, start_date: timesheets.start_date }),
