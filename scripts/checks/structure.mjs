@@ -92,6 +92,8 @@ const PAY = ['pay', 'rates', 'pay-rules', 'pay-extras', 'timesheets', 'payroll',
 
 function checkModules(path, target) {
   const [own, its] = [moduleOf(path), moduleOf(target)];
+  if (its && /^server\/src\/(auth|kernel|database)\//.test(path))
+    problems.push(`${path}: imports ${target}; signing in, the kernel and the database know no module`);
   if (!its || its === own) return;
   if (own && target.split('/').length > 5)
     problems.push(`${path}: imports ${target}; the folders of a module are its own: import what it offers`);

@@ -3,7 +3,7 @@ import { accounts } from './auth/accounts-router.ts';
 import { passkeys, secondStep } from './auth/second-step-router.ts';
 import { session } from './auth/session-router.ts';
 import { sso } from './auth/sso/router.ts';
-import { router, type Meta } from './kernel/procedures.ts';
+import { mergeRouters, router, type Meta } from './kernel/procedures.ts';
 import { apiKeys } from './modules/api-keys/router.ts';
 import { audit } from './modules/audit/router.ts';
 import { billingItems } from './modules/billing-items/router.ts';
@@ -17,7 +17,7 @@ import { contractWarnings } from './modules/contract-warnings/router.ts';
 import { customFields } from './modules/custom-fields/router.ts';
 import { dailyLogs } from './modules/daily-logs/router.ts';
 import { dashboard, reminders } from './modules/dashboard/router.ts';
-import { directory, employees, invitations } from './modules/employees/router.ts';
+import { callerAccount, directory, employees, invitations } from './modules/employees/router.ts';
 import { exportProfiles } from './modules/export-profiles/router.ts';
 import { holidays } from './modules/holidays/router.ts';
 import { importProfiles, imports } from './modules/imports/router.ts';
@@ -104,7 +104,7 @@ export const appRouter = router({
   reportLayout,
   roles,
   secondStep,
-  session,
+  session: mergeRouters(session, callerAccount),
   sso,
   subscriptions,
   taxCodes,

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { findCaller } from '../../server/src/auth/caller.ts';
+import { createCompany } from '../../server/src/auth/new-company.ts';
 import { beginFamily } from '../../server/src/auth/refresh.ts';
 import { createSigner } from '../../server/src/auth/tokens.ts';
 import { readConfig, type Config } from '../../server/src/config.ts';
@@ -20,7 +21,6 @@ import type { Mail } from '../../server/src/kernel/mail.ts';
 import { contextFor, createCallerFactory, type Context } from '../../server/src/kernel/procedures.ts';
 import { refusalOf } from '../../server/src/kernel/refusals.ts';
 import type { Services } from '../../server/src/kernel/services.ts';
-import { createCompany } from '../../server/src/modules/companies/writes.ts';
 import { appRouter } from '../../server/src/router.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { atMoment, injectOver, startProcesses } from './several-processes.ts';

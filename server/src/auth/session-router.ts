@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { currentUser as currentUserShape } from '@daybook/contract/employees';
 import { byId } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
 import {
@@ -14,7 +13,6 @@ import {
   keptTokens,
   openSession,
   passwordChange,
-  profile,
   refresh,
   sessionsOf,
   sessionsToEnd,
@@ -23,7 +21,6 @@ import {
 } from '@daybook/contract/session';
 import { admin, person, personReady, router, visitor } from '../kernel/procedures.ts';
 import { confirmIdentity } from './confirming.ts';
-import { currentUser, updateProfile } from './current-user.ts';
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.ts';
 import { authenticationOptions, signInByPasskey } from './passkeys.ts';
 import { tokenOf } from './refresh.ts';
@@ -173,18 +170,6 @@ export const session = router({
       await endSessionsOf(ctx, { user: input.id });
       return {};
     }),
-
-  currentUser: person.read
-    .meta({ says: 'Returns the caller’s own account.' })
-    .output(currentUserShape)
-    .query(({ ctx }) => currentUser(ctx.db, ctx.config, ctx.caller, ctx.now)),
-
-  updateCurrentUser: personReady
-    .write('session.update_profile', ALWAYS)
-    .meta({ says: 'Changes the caller’s own account; what is left out stays as it is.' })
-    .input(profile)
-    .output(currentUserShape)
-    .mutation(({ ctx, input }) => updateProfile(ctx.db, ctx.config, ctx.caller, input, ctx.now, ctx.record)),
 
   changeEmail: personReady
     .effect('email.change', ALWAYS)

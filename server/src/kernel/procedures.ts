@@ -109,6 +109,7 @@ const t = initTRPC
   });
 
 export const router = t.router;
+export const { mergeRouters } = t;
 export const createCallerFactory = t.createCallerFactory;
 
 /*

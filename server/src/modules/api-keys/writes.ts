@@ -5,9 +5,8 @@ import { API_KEY_PREFIX, refuseThroughKey } from '../../auth/caller.ts';
 import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import { hashOf, randomSecret } from '../../auth/secrets.ts';
 import { apiKeys } from '../../database/schema/session.ts';
-import type { WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
-import type { Change, Context, MemberWrite } from '../../kernel/procedures.ts';
+import type { Context, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, required } from '../../kernel/refusals.ts';
 import { getApiKey } from './reads.ts';
 
@@ -57,29 +56,4 @@ export async function revokeApiKey(ctx: MemberWrite, id: number): Promise<ApiKey
   const after = await getApiKey(ctx.db, ctx, id);
   ctx.record({ record_type: 'api_key', record_id: id, before, after });
   return after;
-}
-
-/** Revokes all keys that act as a person: a password is often changed because others may know it. */
-export async function revokeKeysOf(
-  db: WriteDb,
-  person: { id: number; company_id: number | null },
-  now: Date,
-  record: (change: Change) => void,
-): Promise<void> {
-  if (person.company_id === null) return;
-  const revoked_at = momentOf(now);
-  const rows = await db
-    .update(apiKeys)
-    .set({ revoked_at })
-    .where(
-      and(
-        eq(apiKeys.company_id, person.company_id),
-        eq(apiKeys.user_id, person.id),
-        isNull(apiKeys.revoked_at),
-      ),
-    )
-    .returning({ id: apiKeys.id });
-  for (const { id } of rows) {
-    record({ record_type: 'api_key', record_id: id, before: { revoked_at: null }, after: { revoked_at } });
-  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { directoryEntry, directoryList } from '@daybook/contract/directory';
 import {
+  currentUser,
   employeeInput,
   employeeList,
   employeeUpdate,
@@ -19,10 +20,12 @@ import {
   openInvitation,
   sentInvitations,
 } from '@daybook/contract/invitations';
+import { profile } from '@daybook/contract/session';
 import { acceptInvitation, getInvitation } from '../../auth/invitations.ts';
-import { admin, may, member, router, visitor } from '../../kernel/procedures.ts';
+import { admin, may, member, person, personReady, router, visitor } from '../../kernel/procedures.ts';
 import { openWorkOf } from '../period-figures/handed-in.ts';
 import { approveEmployee } from './approval.ts';
+import { currentUserOf, updateProfile } from './current-user.ts';
 import { sendInvitation, sendInvitations } from './invitations.ts';
 import {
   getEmployee,
@@ -157,4 +160,19 @@ export const directory = router({
     .input(directoryList)
     .output(listOf(directoryEntry))
     .query(({ ctx, input }) => listDirectory(ctx.db, ctx, input)),
+});
+
+/** The caller’s own account, as part of the session. */
+export const callerAccount = router({
+  currentUser: person.read
+    .meta({ says: 'Returns the caller’s own account.' })
+    .output(currentUser)
+    .query(({ ctx }) => currentUserOf(ctx.db, ctx.config, ctx.caller, ctx.now)),
+
+  updateCurrentUser: personReady
+    .write('session.update_profile', { without_subscription: true })
+    .meta({ says: 'Changes the caller’s own account; what is left out stays as it is.' })
+    .input(profile)
+    .output(currentUser)
+    .mutation(({ ctx, input }) => updateProfile(ctx.db, ctx.config, ctx.caller, input, ctx.now, ctx.record)),
 });

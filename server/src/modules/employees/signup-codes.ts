@@ -3,12 +3,12 @@ import type { SignupCodes } from '@daybook/contract/employees';
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
 import { addDays } from '@daybook/domain/time/day';
 import { refuseThroughKey } from '../../auth/caller.ts';
+import { newSignupCode } from '../../auth/new-company.ts';
 import { hashOf } from '../../auth/secrets.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { newSignupCode } from '../companies/writes.ts';
 import { awaitsSignup } from './reads.ts';
 
 export function signupCodeColumns(code: string | undefined, now: Date) {

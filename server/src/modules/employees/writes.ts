@@ -4,6 +4,7 @@ import { FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
 import { formerRoles } from '@daybook/domain/pay/pay-rules/windows';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { accountsByEmail } from '../../auth/accounts.ts';
+import { newSignupCode } from '../../auth/new-company.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
 import { endSessions } from '../../auth/refresh.ts';
@@ -19,7 +20,6 @@ import type { Context, EffectContext, MemberContext, MemberWrite } from '../../k
 import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { setClientsOfPerson } from '../clients/people.ts';
-import { newSignupCode } from '../companies/writes.ts';
 import { NO_RATES } from '../pay/rates.ts';
 import { setPersonalRates } from '../rates/writes.ts';
 import { rolesById } from '../roles/reads.ts';

@@ -4,21 +4,21 @@ import type { profile } from '@daybook/contract/session';
 import { parsePermissions } from '@daybook/domain/access/permissions';
 import { isUnderPolicy } from '@daybook/domain/access/second-step';
 import { splitName } from '@daybook/domain/text/names';
-import type { Config } from '../config.ts';
-import { users } from '../database/schema/employees.ts';
-import type { ReadDb, WriteDb } from '../database/store.ts';
-import { nextVersion } from '../kernel/clock.ts';
-import type { Change } from '../kernel/procedures.ts';
-import { badInput, required } from '../kernel/refusals.ts';
-import { userRecords } from '../modules/employees/records.ts';
-import { accountById, rowOf } from './accounts.ts';
-import type { Caller } from './caller.ts';
-import { factorsOf, hasSecondStep } from './factors.ts';
+import { accountById, rowOf } from '../../auth/accounts.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { factorsOf, hasSecondStep } from '../../auth/factors.ts';
+import type { Config } from '../../config.ts';
+import { users } from '../../database/schema/employees.ts';
+import type { ReadDb, WriteDb } from '../../database/store.ts';
+import { nextVersion } from '../../kernel/clock.ts';
+import type { Change } from '../../kernel/procedures.ts';
+import { badInput, required } from '../../kernel/refusals.ts';
+import { userRecords } from './records.ts';
 
 /** The caller's own record, with rates, permissions and preferences. */
 type Configured = Pick<Config, 'oidc' | 'public_url'>;
 
-export async function currentUser(
+export async function currentUserOf(
   db: ReadDb,
   config: Configured,
   caller: Caller,
@@ -100,5 +100,5 @@ export async function updateProfile(
     before: Object.fromEntries(Object.entries(account).filter(([key]) => key in set)),
     after: set,
   });
-  return currentUser(db, config, caller, now);
+  return currentUserOf(db, config, caller, now);
 }
