@@ -17,46 +17,46 @@ const IN_ONE = {
 /** The unit in which each figure is counted. */
 export type Units<Figure extends string> = Readonly<Record<Figure, keyof typeof IN_ONE>>;
 type Amount = number | null;
+type Amounts<Figure extends string> = Readonly<Record<Figure, Amount>>;
+type Part<Figure extends string> = Partial<Amounts<Figure>> | null | undefined;
 
-function converted<Figure extends string, Values extends Readonly<Record<Figure, Amount>>>(
-  units: Units<Figure>,
-  values: Values,
-  convert: (value: number, inOne: number) => number,
-): Pick<Values, Figure> {
-  const result: Partial<Record<Figure, Amount>> = {};
-  for (const figure in units) {
-    const value = values[figure];
-    result[figure] = value === null ? null : convert(value, IN_ONE[units[figure]]);
-  }
-  return result as Pick<Values, Figure>;
-}
+const figuresOf = <Value>(units: Units<string>, valueOf: (figure: string, inOne: number) => Value) =>
+  Object.fromEntries(Object.entries(units).map(([figure, unit]) => [figure, valueOf(figure, IN_ONE[unit])]));
 
 /** The figures of a record in whole units; null stays null. */
-export const inWhole = <Figure extends string, Values extends Readonly<Record<Figure, Amount>>>(
+export function inWhole<Figure extends string, Values extends Amounts<Figure>>(
   units: Units<Figure>,
   record: Values,
-): Pick<Values, Figure> => converted(units, record, toUnits);
+): Pick<Values, Figure>;
+export function inWhole(units: Units<string>, record: Amounts<string>): Amounts<string> {
+  return figuresOf(units, (figure, inOne) => {
+    const value = record[figure] ?? null;
+    return value === null ? null : toUnits(value, inOne);
+  });
+}
 
 /** Figures in whole units as the wire carries them; null stays null. */
-export const onWire = <Figure extends string, Values extends Readonly<Record<Figure, Amount>>>(
+export function onWire<Figure extends string, Values extends Amounts<Figure>>(
   units: Units<Figure>,
   whole: Values,
-): Pick<Values, Figure> => converted(units, whole, (value, inOne) => value / inOne);
-
-type Part<Figure extends string> = Partial<Readonly<Record<Figure, Amount>>> | null | undefined;
+): Pick<Values, Figure>;
+export function onWire(units: Units<string>, whole: Amounts<string>): Amounts<string> {
+  return figuresOf(units, (figure, inOne) => {
+    const value = whole[figure] ?? null;
+    return value === null ? null : value / inOne;
+  });
+}
 
 /** The sums of the wire's figures in whole units; a missing one counts as 0. */
 export function wholeSums<Figure extends string>(
   units: Units<Figure>,
   records: Iterable<Part<NoInfer<Figure>>>,
-): Record<Figure, number> {
+): Record<Figure, number>;
+export function wholeSums(units: Units<string>, records: Iterable<Part<string>>): Record<string, number> {
   const all = [...records];
-  const result: Partial<Record<Figure, number>> = {};
-  for (const figure in units) {
-    const inOne = IN_ONE[units[figure]];
-    result[figure] = all.reduce<number>((sum, record) => sum + toUnits(record?.[figure] ?? 0, inOne), 0);
-  }
-  return result as Record<Figure, number>;
+  return figuresOf(units, (figure, inOne) =>
+    all.reduce<number>((sum, record) => sum + toUnits(record?.[figure] ?? 0, inOne), 0),
+  );
 }
 
 /** The sums of the wire's figures as the wire carries them, without drift. */
