@@ -11,9 +11,9 @@ import { companies } from '../database/schema/companies.ts';
 import { companySettings } from '../database/schema/company-settings.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
 import type { ReadDb } from '../database/store.ts';
-import { lastNamingOf, namesIn, type Names } from '../kernel/names.ts';
 import { conflict } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
+import { lastNamingOf, namesIn, type Names } from './names.ts';
 
 declare const minted: unique symbol;
 /** A company's id from verified credentials. Created only by `membershipOf`. */

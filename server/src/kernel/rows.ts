@@ -1,18 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
 import { foldedKey } from '@daybook/domain/text/fold';
-import type { clientCodes } from '../database/schema/client-codes.ts';
-import { clients } from '../database/schema/clients.ts';
-import type { customFieldDefinitions } from '../database/schema/custom-fields.ts';
-import type { users } from '../database/schema/employees.ts';
-import type { roles } from '../database/schema/roles.ts';
-import type { workCodes } from '../database/schema/work-codes.ts';
-import { inIds } from '../database/sql.ts';
-import type { ReadDb } from '../database/store.ts';
+import type { Names } from '../auth/names.ts';
 import { changedFields } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
-import type { Names } from './names.ts';
 import type { MemberWrite } from './procedures.ts';
 import { badInput, required } from './refusals.ts';
 
@@ -102,52 +95,31 @@ export function idsOfEqual<Value>(values: Iterable<[id: number, value: Value]>):
   return [...groups.values()];
 }
 
-/** The names of people or clients, by id. */
-export async function namesById(
-  db: ReadDb,
-  table: typeof users | typeof clients,
-  { company_id, names }: { company_id: number; names: Names },
-  ids: Iterable<number | null>,
-): Promise<ReadonlyMap<number | null, string>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null);
-  if (wanted.length === 0) return new Map();
-  const rows = await db
-    .select({ id: table.id, first_name: table.first_name, last_name: table.last_name })
-    .from(table)
-    .where(and(eq(table.company_id, company_id), inIds(table.id, wanted)));
-  const isOfClients = table === clients;
-  return new Map(rows.map((row) => [row.id, isOfClients ? names.client(row) : names.employee(row)]));
-}
-
-type Keyed =
-  | { table: typeof workCodes | typeof clientCodes; column: 'code_key' }
-  | { table: typeof roles | typeof customFieldDefinitions; column: 'name_key' };
-
 /**
  * Throws 400 if another row of the company has this key, folded.
+ * @param column of the keys: `roles.name_key`
  * @param id of the row that gets the key; null: a new one
  */
 export const refuseTaken = (
   of: Pick<MemberWrite, 'db' | 'company_id'>,
-  keyed: Keyed,
+  column: AnyPgColumn,
   key: string,
   id: number | null,
   problem: Record<string, string>,
-): Promise<void> => refuseAnyTaken(of, keyed, [{ key, id, problem }]);
+): Promise<void> => refuseAnyTaken(of, column, [{ key, id, problem }]);
 
 /** As `refuseTaken`, of several rows. */
 export async function refuseAnyTaken(
   { db, company_id }: Pick<MemberWrite, 'db' | 'company_id'>,
-  keyed: Keyed,
+  column: AnyPgColumn,
   keys: readonly { key: string; id: number | null; problem: Record<string, string> }[],
 ): Promise<void> {
-  const column = keyed.column === 'code_key' ? keyed.table.code_key : keyed.table.name_key;
-  const { table } = keyed;
+  const columns = getTableColumns(column.table);
   const byKey = new Map(keys.map((entry) => [foldedKey(entry.key), entry]));
   const rows = await db
-    .select({ id: table.id, key: column })
-    .from(table)
-    .where(and(eq(table.company_id, company_id), inArray(column, [...byKey.keys()])));
+    .select({ id: sql<number>`${columns['id']}`, key: sql<string>`${column}` })
+    .from(column.table)
+    .where(and(sql`${columns['company_id']} = ${company_id}`, inArray(column, [...byKey.keys()])));
   for (const { id, key } of rows) {
     const entry = byKey.get(key);
     if (entry && entry.id !== id) throw badInput(entry.problem);

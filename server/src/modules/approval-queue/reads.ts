@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lt, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { ApprovalQueue, Queued, QueueQuery } from '@daybook/contract/approval-queue';
 import { monthFilterRange } from '@daybook/contract/filters';
+import type { Names } from '../../auth/names.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -11,7 +12,6 @@ import type { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Names } from '../../kernel/names.ts';
 import { required } from '../../kernel/refusals.ts';
 
 type AboutClient = typeof monthlyReports | typeof noShows | typeof incidents;

@@ -16,7 +16,6 @@ import { clientCodeRecord, clientCodeRows } from './reads.ts';
 type NewClientCode = z.output<typeof newClientCode>;
 type ClientCodeChange = z.output<typeof clientCodeChange>;
 
-const CODES = { table: clientCodes, column: 'code_key' } as const;
 const alreadyExists = (code: string) => ({ code: `The client code ${code} already exists.` });
 
 /** Adds codes, all or none; in their order. */
@@ -26,7 +25,7 @@ export async function createClientCodes(
 ): Promise<ClientCode[]> {
   await refuseAnyTaken(
     ctx,
-    CODES,
+    clientCodes.code_key,
     inputs.map(({ code }) => ({ key: code, id: null, problem: alreadyExists(code) })),
   );
   const rows = await ctx.db
@@ -62,7 +61,7 @@ export async function updateClientCodes(
   for (const { input, before } of changes) refuseStale(before, input);
   await refuseAnyTaken(
     ctx,
-    CODES,
+    clientCodes.code_key,
     inputs.map(({ id, code }) => ({ key: code, id, problem: alreadyExists(code) })),
   );
   const updated: ClientCode[] = [];

@@ -4,6 +4,7 @@ import type { Client, workerBrief } from '@daybook/contract/clients';
 import type { clientBrief } from '@daybook/contract/fields';
 import { isRecord } from '@daybook/domain/values';
 import type { Membership } from '../../auth/membership.ts';
+import type { Names } from '../../auth/names.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
@@ -11,7 +12,6 @@ import { users } from '../../database/schema/employees.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import { pipelined, prepared, type ByIds } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Names } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 
 type ClientRow = typeof clients.$inferSelect;

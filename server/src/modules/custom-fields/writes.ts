@@ -24,7 +24,7 @@ const stored = (input: CustomFieldInput) => ({
 });
 
 export async function createCustomField(ctx: MemberWrite, input: CustomFieldInput): Promise<CustomField> {
-  await refuseTaken(ctx, NAMES, input.name, null, TAKEN);
+  await refuseTaken(ctx, definitions.name_key, input.name, null, TAKEN);
   const [row] = await ctx.db
     .insert(definitions)
     .values({
@@ -45,7 +45,7 @@ export async function updateCustomField(
 ): Promise<CustomField> {
   const before = await customFieldRow(ctx.db, ctx.company_id, input.id);
   refuseStale(before, input);
-  await refuseTaken(ctx, NAMES, input.name, before.id, TAKEN);
+  await refuseTaken(ctx, definitions.name_key, input.name, before.id, TAKEN);
   const [row] = await ctx.db
     .update(definitions)
     .set({
@@ -94,5 +94,4 @@ export async function removeCustomField(ctx: MemberWrite, id: number) {
   return {};
 }
 
-const NAMES = { table: definitions, column: 'name_key' } as const;
 const TAKEN = { name: 'A field with this name already exists.' };

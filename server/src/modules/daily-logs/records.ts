@@ -3,6 +3,7 @@ import type { DailyLog, LockingTimesheet, WorkEntry } from '@daybook/contract/da
 import type { Trip } from '@daybook/domain/money/trips';
 import type { Caller } from '../../auth/caller.ts';
 import type { CompanyId, Membership } from '../../auth/membership.ts';
+import type { Names } from '../../auth/names.ts';
 import { trips, workEntries, type dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { snapshotEntries } from '../../database/schema/timesheets.ts';
@@ -16,7 +17,6 @@ import {
   type OrPlaceholder,
 } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Names } from '../../kernel/names.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { clientSummaries } from '../clients/records.ts';
 import type { CodeBrief } from '../work-codes/reads.ts';

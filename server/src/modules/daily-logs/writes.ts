@@ -20,13 +20,13 @@ import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.
 import { inserter, pipelined, prepared, type Placeholders } from '../../database/statements.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
-import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite, SendingWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { leaveCodes, requireWorkCodes, type CodeBrief } from '../work-codes/reads.ts';
+import { keepClientKey, recordOfClientKey } from './client-key.ts';
 import { lockedRefusal, sheetOver } from './locks.ts';
 import { getDailyLog, wholeDailyLog } from './reads.ts';
 import { authorBrief, dailyLogRecord, workEntryRecord, type DailyLogRow } from './records.ts';

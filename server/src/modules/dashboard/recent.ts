@@ -4,6 +4,7 @@ import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import { submissionStatus, submissionTitle } from '@daybook/domain/reports/submission';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { formatLongDay, formatMonth, formatShortDay, monthOf } from '@daybook/domain/time/day';
+import { namesById } from '../../auth/names.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -14,7 +15,7 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import { pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { namesById, pluck } from '../../kernel/rows.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { toReview, waitingCounts } from './reads.ts';
 
 /** More notifications than this are counted and not listed. */

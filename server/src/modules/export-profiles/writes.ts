@@ -15,8 +15,8 @@ import type { ReadDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
-import { newRow, recordChange } from '../../kernel/rows.ts';
+import { orNotFound, required } from '../../kernel/refusals.ts';
+import { newRow, recordChange, refuseTaken } from '../../kernel/rows.ts';
 
 type ProfileRow = typeof exportProfiles.$inferSelect;
 
@@ -36,8 +36,10 @@ export function listProfiles(
   );
 }
 
+const alreadyExists = (name: string) => ({ name: `The export profile ${name} already exists.` });
+
 export async function createProfile(ctx: MemberWrite, input: ExportProfileInput): Promise<ExportProfile> {
-  await refuseTakenName(ctx, input.name, null);
+  await refuseTaken(ctx, exportProfiles.name_key, input.name, null, alreadyExists(input.name));
   const [row] = await ctx.db
     .insert(exportProfiles)
     .values({ ...newRow(ctx), ...input, name_key: foldedKey(input.name) })
@@ -54,7 +56,7 @@ export async function updateProfile(
 ): Promise<ExportProfile> {
   const before = await profileRow(ctx, id);
   refuseStale(before, { updated_at });
-  await refuseTakenName(ctx, input.name, id);
+  await refuseTaken(ctx, exportProfiles.name_key, input.name, id, alreadyExists(input.name));
   const [row] = await ctx.db
     .update(exportProfiles)
     .set({
@@ -103,20 +105,4 @@ async function onlyDefault(
         ne(exportProfiles.id, id),
       ),
     );
-}
-
-async function refuseTakenName(
-  { db, company_id }: MemberWrite,
-  name: string,
-  id: number | null,
-): Promise<void> {
-  const namesakes = await db.$count(
-    exportProfiles,
-    and(
-      eq(exportProfiles.company_id, company_id),
-      eq(exportProfiles.name_key, foldedKey(name)),
-      id === null ? undefined : ne(exportProfiles.id, id),
-    ),
-  );
-  if (namesakes > 0) throw badInput({ name: `The export profile ${name} already exists.` });
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { InvoiceFile, invoiceFileContent, InvoiceFileListInput } from '@daybook/contract/invoice-files';
+import { namesById } from '../../auth/names.ts';
 import { listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -8,7 +9,6 @@ import { invoiceFiles } from '../../database/schema/invoices.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import { namesById } from '../../kernel/rows.ts';
 
 type FileRow = typeof invoiceFiles.$inferSelect;
 const { content: _content, ...columns } = getTableColumns(invoiceFiles);

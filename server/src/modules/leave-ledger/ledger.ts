@@ -8,6 +8,7 @@ import type {
 } from '@daybook/contract/leave-ledger';
 import { capMinutes, periodOn, policyYear, usableFrom } from '@daybook/domain/leave/policy';
 import { balanceOn, replay } from '@daybook/domain/leave/replay';
+import { namesById } from '../../auth/names.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -18,7 +19,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite, Viewer } from '../../kernel/procedures.ts';
 import { badInput, required } from '../../kernel/refusals.ts';
-import { namesById, pluck, single } from '../../kernel/rows.ts';
+import { pluck, single } from '../../kernel/rows.ts';
 import { leaveEvents } from '../leave-balances/events.ts';
 import { settleLeave } from '../leave-balances/settle.ts';
 import { sentencesOf } from './told-lines.ts';

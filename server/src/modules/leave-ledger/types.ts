@@ -15,7 +15,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
-import { newRow, recordChange } from '../../kernel/rows.ts';
+import { newRow, recordChange, refuseTaken } from '../../kernel/rows.ts';
 
 const typeRecord = ({
   company_id: _company,
@@ -99,21 +99,17 @@ export async function removeLeaveType(ctx: MemberWrite, input: LeaveRemove) {
   return {};
 }
 
+const TAKEN = { name: 'There is already time off of this name.' };
+
 /** A name is used once, and only time of a code for leave is paid as time off. */
 async function refuseUnfit(
-  { db, company_id }: MemberWrite,
+  ctx: MemberWrite,
   { name, work_code_id }: Partial<LeaveTypeInput>,
   id: number | null,
 ): Promise<void> {
-  if (name !== undefined) {
-    const [namesake] = await db
-      .select({ id: leaveTypes.id })
-      .from(leaveTypes)
-      .where(and(eq(leaveTypes.company_id, company_id), eq(leaveTypes.name_key, foldedKey(name))));
-    if (namesake && namesake.id !== id) throw badInput({ name: 'There is already time off of this name.' });
-  }
+  if (name !== undefined) await refuseTaken(ctx, leaveTypes.name_key, name, id, TAKEN);
   if (work_code_id == null) return;
-  const code = await rowOf(db, workCodes, company_id, work_code_id);
+  const code = await rowOf(ctx.db, workCodes, ctx.company_id, work_code_id);
   if (!code) throw badInput({ work_code_id: 'This work code does not exist.' });
   if (code.pay_kind !== 'leave')
     throw badInput({ work_code_id: 'Choose a work code that is paid as leave.' });

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, gte, lte, min, or, sql, type SQL } from 'drizzle-orm';
 import type { LeaveRequestListInput, LeaveRequestRecord } from '@daybook/contract/leave-requests';
+import { namesById } from '../../auth/names.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -9,7 +10,7 @@ import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
-import { grouped, namesById, pluck, single } from '../../kernel/rows.ts';
+import { grouped, pluck, single } from '../../kernel/rows.ts';
 import { personBrief } from '../daily-logs/records.ts';
 
 export type RequestRow = typeof leaveRequests.$inferSelect;

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { PayExtra, PayExtraListInput } from '@daybook/contract/pay-extras';
 import { SETTLED } from '@daybook/domain/pay/pay-runs/run';
 import type { Membership } from '../../auth/membership.ts';
+import { namesById } from '../../auth/names.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -9,7 +10,7 @@ import { payExtras, payRunLines, payRuns } from '../../database/schema/pay-runs.
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import { namesById, pluck } from '../../kernel/rows.ts';
+import { pluck } from '../../kernel/rows.ts';
 
 type ExtraRow = typeof payExtras.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { and, count, eq, max, ne } from 'drizzle-orm';
+import { and, count, eq, max } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   payRuleDefinition,
@@ -22,17 +22,19 @@ import {
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
-import { newRow, recordChange } from '../../kernel/rows.ts';
+import { newRow, recordChange, refuseTaken } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { USED } from '../pay/recalculation.ts';
 import { payRuleRecords, payRuleRow, presetOf } from './reads.ts';
+
+const TAKEN = { name: 'A pay rule with this name already exists.' };
 
 /**
  * Copies a preset so that its weeks and the company's pay periods align, or stores the company's own definition (pay.md#assignment).
  */
 export async function createPayRule(ctx: MemberWrite, input: PayRuleInput): Promise<PayRule> {
   const { db } = ctx;
-  await refuseTakenName(ctx, input.name, 0);
+  await refuseTaken(ctx, payRules.name_key, input.name, null, TAKEN);
   const versions = await firstVersions(ctx, input);
   const [row] = await db
     .insert(payRules)
@@ -82,7 +84,7 @@ export async function updatePayRule(ctx: MemberWrite, input: PayRuleUpdate): Pro
   const row = await payRuleRow(ctx.db, ctx.company_id, input.id);
   refuseStale(row, input);
   const before = await recordOf(ctx, row.id);
-  if (input.name !== undefined) await refuseTakenName(ctx, input.name, row.id);
+  if (input.name !== undefined) await refuseTaken(ctx, payRules.name_key, input.name, row.id, TAKEN);
   if (input.is_archived && !row.is_archived) {
     const ofRule = and(
       eq(payRuleAssignments.company_id, ctx.company_id),
@@ -193,16 +195,4 @@ async function touch(
     .update(payRules)
     .set({ ...columns, updated_at: nextVersion(ctx.now, row.updated_at) })
     .where(ofCompany(payRules, ctx.company_id, row.id));
-}
-
-async function refuseTakenName(ctx: MemberWrite, name: string, exceptId: number): Promise<void> {
-  const namesakes = await ctx.db.$count(
-    payRules,
-    and(
-      eq(payRules.company_id, ctx.company_id),
-      eq(payRules.name_key, foldedKey(name)),
-      ne(payRules.id, exceptId),
-    ),
-  );
-  if (namesakes > 0) throw badInput({ name: 'A pay rule with this name already exists.' });
 }

@@ -24,13 +24,14 @@ import { windowFinder, windowHolding, windowsIn } from '@daybook/domain/pay/pay-
 import { csvText } from '@daybook/domain/text/csv';
 import { rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
 import { addDays, weekdayOf } from '@daybook/domain/time/day';
+import { namesById } from '../../auth/names.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
-import { namesById, pluck } from '../../kernel/rows.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
 import { payInputOf, payTermsOfPeople, type PayTerms } from '../pay/terms.ts';
 import { timeOfPeople, withTerms, type PersonTime } from '../pay/time.ts';

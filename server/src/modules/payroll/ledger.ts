@@ -12,12 +12,13 @@ import {
   weekChangeSentence,
 } from '@daybook/domain/pay/pay-rules/sentences';
 import { rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
+import { namesById } from '../../auth/names.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
-import { namesById, pluck } from '../../kernel/rows.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
 import { payInputOf, payTermsOfPeople } from '../pay/terms.ts';
 import { timeOfPeople, withTerms } from '../pay/time.ts';

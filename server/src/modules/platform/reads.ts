@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AUDIT_PROBLEMS } from '@daybook/domain/audit/audit-problems';
 import { joinName } from '@daybook/domain/text/names';
 import { addDays, dayAt } from '@daybook/domain/time/day';
+import { namesById, PLAIN_NAMES } from '../../auth/names.ts';
 import { projectFile, type Config } from '../../config.ts';
 import { knownMigrations } from '../../database/migrations.ts';
 import { referenceTo } from '../../database/of-company.ts';
@@ -19,10 +20,8 @@ import { pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { verifyTrail } from '../../kernel/audit/verify-trail.ts';
-import { PLAIN_NAMES } from '../../kernel/names.ts';
 import type { Context } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import { namesById } from '../../kernel/rows.ts';
 import { clientNames, liveTotals, statusOf } from '../timesheets/records.ts';
 
 /** platform.md#one-company */

@@ -4,6 +4,7 @@ import { endOfMonth } from '@daybook/domain/time/day';
 import { payPeriodOf, previousPayPeriod, timesheetDueDate } from '@daybook/domain/time/pay-period';
 import { dueMonths, duePeriods } from '@daybook/domain/time/reminder';
 import type { CompanyId } from '../../auth/membership.ts';
+import { namesById } from '../../auth/names.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -15,7 +16,7 @@ import { inIds, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { namesById, pluck } from '../../kernel/rows.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { owedTimesheets, timesheetsNotHandedIn } from '../period-figures/handed-in.ts';
 

@@ -22,7 +22,7 @@ import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from './rules.ts';
 export async function createRole(ctx: MemberWrite, input: z.output<typeof roleInput>): Promise<Role> {
   refuseGatedAmounts(ctx.caller, GATES, input, {});
   refuseAdminRoleThroughKey(ctx, input.permissions);
-  await refuseTaken(ctx, NAMES, input.name, null, TAKEN);
+  await refuseTaken(ctx, roles.name_key, input.name, null, TAKEN);
   const [row] = await ctx.db
     .insert(roles)
     .values({
@@ -53,7 +53,7 @@ async function change(ctx: MemberWrite, input: z.output<typeof roleUpdate>): Pro
   refuseStale(before, input);
   refuseGatedAmounts(ctx.caller, GATES, input, before);
   refuseAdminRoleThroughKey(ctx, input.permissions, before.permissions);
-  await refuseTaken(ctx, NAMES, input.name, before.id, TAKEN);
+  await refuseTaken(ctx, roles.name_key, input.name, before.id, TAKEN);
   await db
     .update(roles)
     .set({
@@ -152,5 +152,4 @@ const GATES = [
   ['default_mileage_rate', 'mileage_rates'],
 ] as const;
 
-const NAMES = { table: roles, column: 'name_key' } as const;
 const TAKEN = { name: 'A role with this name already exists.' };

@@ -6,6 +6,7 @@ import {
   submissionTitle,
   type SubmissionKind,
 } from '@daybook/domain/reports/submission';
+import { namesById, type Names } from '../../auth/names.ts';
 import type { ListQuery } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -14,9 +15,7 @@ import { incidents } from '../../database/schema/incidents.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { pick, requireJoined } from '../../database/sql.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
-import type { Names } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { namesById } from '../../kernel/rows.ts';
 
 export type SubmissionTable = typeof noShows | typeof incidents;
 export type SubmissionRow = SubmissionTable['$inferSelect'];

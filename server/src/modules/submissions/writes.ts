@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { submissionAfter, submissionStatus, type SubmissionAction } from '@daybook/domain/reports/submission';
-import { keepClientKey, recordOfClientKey } from '../../kernel/client-key.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { forbidden, refusedStep, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { requireVisiblePerson } from '../clients/visibility.ts';
+import { keepClientKey, recordOfClientKey } from '../daily-logs/client-key.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { incidentReads, noShowReads } from './reads.ts';
 import { incidentKind, noShowKind, type Kind, type SubmissionRow } from './records.ts';

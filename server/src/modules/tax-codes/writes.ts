@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TaxCode, TaxCodeChange, TaxCodeInput, taxCodeRemove } from '@daybook/contract/tax-codes';
 import { foldedKey } from '@daybook/domain/text/fold';
@@ -8,12 +8,14 @@ import { taxCodes } from '../../database/schema/tax-codes.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
-import { newRow, recordChange, withChange } from '../../kernel/rows.ts';
+import { conflict, orNotFound, required } from '../../kernel/refusals.ts';
+import { newRow, recordChange, refuseTaken, withChange } from '../../kernel/rows.ts';
 import { taxCodeRecord } from './reads.ts';
 
+const alreadyExists = (name: string) => ({ name: `The tax code ${name} already exists.` });
+
 export async function createTaxCode(ctx: MemberWrite, input: TaxCodeInput): Promise<TaxCode> {
-  await refuseTakenName(ctx, input.name, null);
+  await refuseTaken(ctx, taxCodes.name_key, input.name, null, alreadyExists(input.name));
   const [row] = await ctx.db
     .insert(taxCodes)
     .values({ ...newRow(ctx), ...input, name_key: foldedKey(input.name) })
@@ -30,7 +32,7 @@ export async function updateTaxCode(
   const before = orNotFound(await rowOf(ctx.db, taxCodes, ctx.company_id, id));
   refuseStale(before, { updated_at });
   const { name } = withChange(before, change);
-  await refuseTakenName(ctx, name, id);
+  await refuseTaken(ctx, taxCodes.name_key, name, id, alreadyExists(name));
   const [row] = await ctx.db
     .update(taxCodes)
     .set({ ...change, name_key: foldedKey(name), updated_at: nextVersion(ctx.now, before.updated_at) })
@@ -85,20 +87,4 @@ export async function addNdisCodes(ctx: MemberWrite): Promise<TaxCode[]> {
     codes.push(present ? taxCodeRecord(present) : await createTaxCode(ctx, code));
   }
   return codes;
-}
-
-async function refuseTakenName(
-  { db, company_id }: MemberWrite,
-  name: string,
-  id: number | null,
-): Promise<void> {
-  const namesakes = await db.$count(
-    taxCodes,
-    and(
-      eq(taxCodes.company_id, company_id),
-      eq(taxCodes.name_key, foldedKey(name)),
-      id === null ? undefined : ne(taxCodes.id, id),
-    ),
-  );
-  if (namesakes > 0) throw badInput({ name: `The tax code ${name} already exists.` });
 }

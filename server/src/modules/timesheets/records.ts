@@ -4,6 +4,7 @@ import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { hoursFromMinutes } from '@daybook/domain/money/exact';
 import type { Totals } from '@daybook/domain/time/work-time';
 import type { Membership } from '../../auth/membership.ts';
+import type { Names } from '../../auth/names.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
@@ -17,7 +18,6 @@ import {
   type Placeholders,
 } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import type { Names } from '../../kernel/names.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { payOf, storedLines, type StoredLine } from '../pay/lines.ts';
 import { rowsOfPeople } from '../pay/people.ts';

@@ -24,7 +24,6 @@ const GATES = [['billing_rate', 'billing_rates']] as const;
 type NewWorkCode = z.output<typeof newWorkCode>;
 type WorkCodeChange = z.output<typeof workCodeChange>;
 
-const CODES = { table: workCodes, column: 'code_key' } as const;
 const alreadyExists = (code: string) => ({ code: `The work code ${code} already exists.` });
 
 /** Adds codes, all or none; in their order. */
@@ -33,7 +32,7 @@ export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWork
   await refuseUnknownTaxCodes(ctx, inputs);
   await refuseAnyTaken(
     ctx,
-    CODES,
+    workCodes.code_key,
     inputs.map(({ code }) => ({ key: code, id: null, problem: alreadyExists(code) })),
   );
   const rows = await ctx.db
@@ -78,7 +77,7 @@ export async function updateWorkCodes(
   await refuseUnknownTaxCodes(ctx, inputs);
   await refuseAnyTaken(
     ctx,
-    CODES,
+    workCodes.code_key,
     inputs.map(({ id, code }) => ({ key: code, id, problem: alreadyExists(code) })),
   );
   const updated: WorkCode[] = [];

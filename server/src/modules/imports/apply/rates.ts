@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import { isRecord } from '@daybook/domain/values';
+import { namesById } from '../../../auth/names.ts';
 import { users } from '../../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../../database/schema/pay-rates.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import { inIds } from '../../../database/sql.ts';
 import { required } from '../../../kernel/refusals.ts';
-import { namesById } from '../../../kernel/rows.ts';
 import { deleteMileageRate, deletePayRate } from '../../rates/dated-writes.ts';
 import { removeMileageRates, removePayRates, setMileageRates, setPayRates } from '../../rates/writes.ts';
 import { RATE_FIELDS, type RateField } from '../plan/rates.ts';

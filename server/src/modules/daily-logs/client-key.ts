@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { deletedClientKeys } from '../database/schema/bookkeeping.ts';
-import { dailyLogs } from '../database/schema/daily-logs.ts';
-import { incidents } from '../database/schema/incidents.ts';
-import { noShows } from '../database/schema/no-shows.ts';
-import { pipelined } from '../database/statements.ts';
-import { momentOf } from './clock.ts';
-import type { MemberWrite } from './procedures.ts';
-import { conflict } from './refusals.ts';
+import { deletedClientKeys } from '../../database/schema/bookkeeping.ts';
+import { dailyLogs } from '../../database/schema/daily-logs.ts';
+import { incidents } from '../../database/schema/incidents.ts';
+import { noShows } from '../../database/schema/no-shows.ts';
+import { pipelined } from '../../database/statements.ts';
+import { momentOf } from '../../kernel/clock.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
+import { conflict } from '../../kernel/refusals.ts';
 
 /** The records that a device creates under a key of its own (phone-and-offline.md#the-outbox). */
 export type Keyed = 'daily_log' | 'no_show' | 'incident';

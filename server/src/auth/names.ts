@@ -5,7 +5,7 @@ import { auditEntries, isNaming } from '../database/schema/audit.ts';
 import { clientCodes } from '../database/schema/client-codes.ts';
 import { clients } from '../database/schema/clients.ts';
 import { users } from '../database/schema/employees.ts';
-import { pick } from '../database/sql.ts';
+import { inIds, pick } from '../database/sql.ts';
 import { pipelined } from '../database/statements.ts';
 import type { ReadDb } from '../database/store.ts';
 
@@ -111,4 +111,21 @@ export async function namesIn(
   if (companies.size >= MAX_COMPANIES) companies.clear();
   companies.set(company_id, { last_naming, names });
   return names;
+}
+
+/** The names of people or clients, by id. */
+export async function namesById(
+  db: ReadDb,
+  table: typeof users | typeof clients,
+  { company_id, names }: { company_id: number; names: Names },
+  ids: Iterable<number | null>,
+): Promise<ReadonlyMap<number | null, string>> {
+  const present = [...new Set(ids)].filter((id) => id !== null);
+  if (present.length === 0) return new Map();
+  const rows = await db
+    .select({ id: table.id, first_name: table.first_name, last_name: table.last_name })
+    .from(table)
+    .where(and(eq(table.company_id, company_id), inIds(table.id, present)));
+  const isOfClients = table === clients;
+  return new Map(rows.map((row) => [row.id, isOfClients ? names.client(row) : names.employee(row)]));
 }

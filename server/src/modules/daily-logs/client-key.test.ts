@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { seedClient } from '../../../tests/support/seed-client.ts';
-import { createWorld, refusalIn, type PersonName, type World } from '../../../tests/support/world.ts';
+import { seedClient } from '../../../../tests/support/seed-client.ts';
+import { createWorld, refusalIn, type PersonName, type World } from '../../../../tests/support/world.ts';
 import { SAVED_AND_DELETED } from './client-key.ts';
 
 let world: World;
