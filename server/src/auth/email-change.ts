@@ -163,12 +163,12 @@ const ofAccount = (account: Account) => ({
 async function moveTo(db: WriteDb, account: Account, email: string, now: Date): Promise<void> {
   const holder = await accountByEmail(db, email);
   if (holder && holder.id !== account.id) throw badInput({ token: TAKEN_SINCE });
-  const moved = await db
+  const changed = await db
     .update(users)
     .set({ email, email_key: email.toLowerCase(), updated_at: nextVersion(now, account.updated_at) })
     .where(and(rowOf(account), eq(users.email_key, account.email_key)))
     .returning({ id: users.id });
-  if (moved.length === 0) throw dead();
+  if (changed.length === 0) throw dead();
 }
 
 /** An administrator's change of the address is not undone by links of changes before it. */

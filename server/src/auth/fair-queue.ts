@@ -26,9 +26,9 @@ export function createFairQueue(at_once: number, most_waiting: number, sentence:
 
   function leave(owner: Asker['owner'], job: Job | undefined): void {
     const line = lines.get(owner) ?? [];
-    const at = job ? line.indexOf(job) : -1;
-    if (at === -1) return;
-    line.splice(at, 1);
+    const index = job ? line.indexOf(job) : -1;
+    if (index === -1) return;
+    line.splice(index, 1);
     waiting -= 1;
     if (line.length === 0) lines.delete(owner);
   }

@@ -66,7 +66,7 @@ describe('Invitations by mail', () => {
     );
   });
 
-  test('two who open one link at once: one gets in', async () => {
+  test('of two people who open one link at the same time, one gets in', async () => {
     const { token } = await invited();
     const outcomes = await Promise.all([accept(token, 'first one in'), accept(token, 'second one in')]);
     expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);

@@ -57,7 +57,7 @@ describe('Passkeys', () => {
     expect(await signIn(key)).toMatchObject({ status: 200 });
   });
 
-  test('a challenge is spent by the first try, right or wrong, and of two at once one gets in', async () => {
+  test('the first try uses up a challenge, right or wrong, and of two at the same time one gets in', async () => {
     const key = await ownerWithKey('will');
     const { ticket, options } = await world.as(null).session.passkeyOptions();
     const post = (forged: Forgery = {}) =>
@@ -128,7 +128,7 @@ describe('Passkeys', () => {
     expect(await confirm(own)).toMatchObject({ status: 200 });
   });
 
-  test('adding one takes neither another origin, another host, no verification, nor the challenge of somebody else', async () => {
+  test('adding one takes neither another origin, another host, no verification, nor someone else’s challenge', async () => {
     for (const forged of [
       { origin: 'https://daybook.example.com' },
       { rp_id: 'example.com' },

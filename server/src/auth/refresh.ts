@@ -215,8 +215,11 @@ export async function endSessions(
 
 /** Ends the sessions that devices of a company's people keep: it does not allow that any more. */
 export async function endKeptSessions(db: WriteDb, company_id: number, now: Date): Promise<void> {
-  const kept = and(eq(refreshTokens.is_kept, true), inArray(refreshTokens.user_id, peopleOf(db, company_id)));
-  await endFamilies(db, kept, now, 'not_kept');
+  const isKept = and(
+    eq(refreshTokens.is_kept, true),
+    inArray(refreshTokens.user_id, peopleOf(db, company_id)),
+  );
+  await endFamilies(db, isKept, now, 'not_kept');
 }
 
 /** Ends all sessions of a company's people. */

@@ -113,7 +113,7 @@ describe('Two-step sign-in', () => {
     expect(await secondStep({ ticket: stopped, code: codeAt(secret, world.now()) })).toMatchObject(again);
   });
 
-  test('of two who send the same code at once, one gets in', async () => {
+  test('of two people who send the same code at the same time, one gets in', async () => {
     const { secret } = await setUpApp(world, 'dell');
     later(60);
     const tickets = [await ticketOf('dell'), await ticketOf('dell'), await ticketOf('dell')];

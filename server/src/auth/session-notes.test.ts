@@ -108,7 +108,7 @@ describe('What is noted of a session', () => {
     expect(await rows(access)).toMatchObject([{ method: 'password', current: true }]);
   });
 
-  test('whoever signs in on a new device is mailed, once, and not for an update of the browser', async () => {
+  test('a person who signs in on a new device is mailed once, and not when the browser is updated', async () => {
     await signIn('will', PHONE);
     sent.length = 0;
     await signIn('will', PHONE.replace('130.0.0.0', '131.0.6778.200'));

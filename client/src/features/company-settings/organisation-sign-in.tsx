@@ -235,7 +235,7 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
         rowKey={({ reference }) => reference}
         error={null}
         onRetry={() => undefined}
-        empty={{ text: 'Nobody was refused.' }}
+        empty={{ text: 'No one was refused.' }}
       />
     </section>
   );
@@ -253,7 +253,7 @@ function Removal() {
           void askToDelete(
             {
               title: 'Remove your organisation’s sign-in',
-              text: 'Everybody signs in with a password or a passkey again. Nobody is linked any more.',
+              text: 'Everyone signs in with a password or a passkey again, and no one stays linked.',
               done: 'It was removed.',
               failed: 'It could not be removed. Please try again.',
             },

@@ -51,7 +51,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
         {(field) => (
           <RadioField
             label="Who needs a second step"
-            description="Whoever has none by that day can only set it up. Set up your own first."
+            description="From that day, people without one can do nothing until they set one up. Set up your own first."
             choices={[
               { value: 'off', label: 'Nobody' },
               { value: 'admins', label: 'Administrators' },
@@ -106,7 +106,7 @@ function Readiness({ policy: { people } }: { policy: Policy }) {
         rowKey={({ id }) => id}
         error={null}
         onRetry={() => undefined}
-        empty={{ text: 'There is nobody yet.' }}
+        empty={{ text: 'No one is here yet.' }}
       />
     </Paper>
   );

@@ -34,7 +34,7 @@ export function SsoProviderForm({ connection }: { connection: Connection }) {
         {(field) => (
           <TextField
             label="Issuer"
-            description="An https address. Another one begins anew: nobody is linked then."
+            description="An https address. If you change it, everyone has to be linked again."
             placeholder="https://id.example.org/realms/care"
             {...field}
           />
@@ -93,7 +93,7 @@ export function SsoPeopleForm({ connection }: { connection: Connection }) {
         {(field) => (
           <NumberField
             label="A session lasts at most (days)"
-            description="Whoever is removed at the provider can go on until then, unless you deactivate the employee."
+            description="Someone you remove at the provider stays signed in until then, unless you deactivate the employee."
             {...field}
           />
         )}

@@ -82,7 +82,7 @@ function Domains({ id, domains }: { id: number; domains: readonly Domain[] }) {
               void act({
                 ask: {
                   title: 'Verify domain',
-                  text: `Whoever has an address at ${row.domain} can be signed in by this company’s provider from now on. Do you know that the domain is theirs?`,
+                  text: `From now on, this company’s provider can sign in anyone with an address at ${row.domain}. Do you know that the domain is theirs?`,
                   confirmLabel: 'Verify',
                 },
                 work: () => verify.mutateAsync({ id, domain_id: row.id }),

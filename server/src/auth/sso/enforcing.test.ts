@@ -248,7 +248,7 @@ describe('Enforcing the organisation’s own sign-in', () => {
     expect((await refusalIn(wrong)).fields).toHaveProperty('sso_session_days');
   });
 
-  test('signing in anew at the provider confirms who is calling, and an older sign-in there does not', async () => {
+  test('signing in again at the provider confirms who is calling, and an older sign-in there does not', async () => {
     const { body: tokens } = await signInAt(world, provider, 'will@example.org', { sub: 'will' });
     const authorization = `Bearer ${String(tokens.access)}`;
     const begin = () =>

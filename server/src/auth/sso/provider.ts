@@ -41,8 +41,8 @@ const withoutSlash = (address: string) => address.replace(/\/$/, '');
 /** What a provider says of itself, and its keys, for ten minutes. */
 function configurationOf(config: Config, provider: Provider, now: Date): Promise<Configuration> {
   const key = hashOf([provider.issuer, provider.client_id, provider.client_secret].join('\n'));
-  const known = configurations.get(key);
-  if (known && known.until > now.getTime()) return known.configuration;
+  const remembered = configurations.get(key);
+  if (remembered && remembered.until > now.getTime()) return remembered.configuration;
   if (configurations.size >= MAX_FOUND) configurations.clear();
   const configuration = discover(config, provider);
   configurations.set(key, { until: now.getTime() + FOUND_FOR_MS, configuration });
@@ -50,7 +50,7 @@ function configurationOf(config: Config, provider: Provider, now: Date): Promise
   return configuration;
 }
 
-/** Asks a provider anew, whatever is known of it. */
+/** Asks a provider again, whatever is remembered of it. */
 export async function refreshProvider(config: Config, provider: Provider, now: Date): Promise<void> {
   configurations.clear();
   await configurationOf(config, provider, now);

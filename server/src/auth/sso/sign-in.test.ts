@@ -16,7 +16,7 @@ import { ssoIdentities } from '../../database/schema/sso.ts';
 import type { Message } from '../../kernel/mail.ts';
 
 // access.md#the-organisations-own-sign-in
-describe('Whoever comes back from the provider', () => {
+describe('A person who comes back from the provider', () => {
   const sent: Message[] = [];
   let world: World;
   let provider: StandIn;
@@ -215,17 +215,17 @@ describe('Whoever comes back from the provider', () => {
     return rows.map(({ subject }) => subject);
   };
 
-  test('twice at once is linked once', async () => {
+  test('twice at the same time is linked once', async () => {
     expect(await refusedAtOnce('cora@example.org', ['cora', 'cora'])).toBe(0);
     expect(await subjects()).toEqual(['cora']);
   });
 
-  test('as two identities for one account at once: one of them is linked', async () => {
+  test('as two identities for one account at the same time has one of them linked', async () => {
     expect(await refusedAtOnce('will@example.org', ['one', 'other'])).toBe(1);
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('as a new person twice at once gets one account', async () => {
+  test('as a new person twice at the same time gets one account', async () => {
     await (await confirmed(world, 'ada')).sso.updateConnection({ jit: true });
     expect(await refusedAtOnce('twice@example.org', ['twice', 'twice'])).toBe(0);
     const people = (await world.as('ada').employees.list({ search: 'twice' })).results;

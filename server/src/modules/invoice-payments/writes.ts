@@ -92,8 +92,10 @@ async function invoicesOf(
       ),
     );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const unknown = settled.flatMap(({ invoice }, at) =>
-    byId.has(invoice) ? [] : [[`allocations.${at}.invoice`, 'This recipient has no such invoice.'] as const],
+  const unknown = settled.flatMap(({ invoice }, index) =>
+    byId.has(invoice)
+      ? []
+      : [[`allocations.${index}.invoice`, 'This recipient has no such invoice.'] as const],
   );
   if (unknown.length > 0) throw badInput(Object.fromEntries(unknown));
   return byId;

@@ -84,7 +84,7 @@ describe('Invoices', () => {
   });
 
   // invoices.md#corrections
-  test('a paid invoice of 4 h, corrected to 3 h, is credited whole and billed anew; the rest is credit', async () => {
+  test('a paid invoice of 4 h, corrected to 3 h, is credited in full and billed again; the rest is credit', async () => {
     await readyToInvoice(world, { first_number: 7 });
     const sheet = await fourHours();
     const first = await issueAll(world);

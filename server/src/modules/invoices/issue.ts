@@ -75,8 +75,8 @@ async function clientNames(
     membership,
     rows.map(({ client }) => client),
   );
-  const unknown = rows.flatMap(({ client }, at) =>
-    people.has(client) ? [] : [[`rows.${at}.client`, 'This client does not exist.'] as const],
+  const unknown = rows.flatMap(({ client }, index) =>
+    people.has(client) ? [] : [[`rows.${index}.client`, 'This client does not exist.'] as const],
   );
   if (unknown.length > 0) throw badInput(Object.fromEntries(unknown));
   return new Map(
@@ -206,9 +206,9 @@ async function issueRow(
         seller: { ...seller, tax_mode: invoice.seller.tax_mode },
         note: null,
         reason: 'Corrected work',
-        lines: lines.map((line, at) => ({
+        lines: lines.map((line, index) => ({
           ...line,
-          reverses_line_id: required(correction.lines[at], 'a corrected line').row.id,
+          reverses_line_id: required(correction.lines[index], 'a corrected line').row.id,
         })),
       }),
     });

@@ -159,9 +159,9 @@ export async function draftInvoice(
     buyer: buyerOf(payer, row),
     lines: row.lines.map((each, position) => ({ position, ...line(each) })),
     ...onWire(DRAFT_TOTALS, { ...row, invoice_total: row.lines.length > 0 ? row.invoice_total : null }),
-    corrections: corrections.map((each, at) => ({
+    corrections: corrections.map((each, index) => ({
       ...each,
-      lines: (row.corrections[at]?.lines ?? []).map(line),
+      lines: (row.corrections[index]?.lines ?? []).map(line),
     })),
     ...findingsOf(row),
   };

@@ -77,7 +77,7 @@ describe('Requests of time off', () => {
   });
 
   // time-off.md#deciding
-  test('more than there is cannot be approved, and a refused approval at once creates nothing', async () => {
+  test('more than there is cannot be approved, and a refused immediate approval creates nothing', async () => {
     const { leave_type } = await sickLeave({ minutes: 330 });
     const { id } = await will().leaveRequests.create({ leave_type, days: [day('2026-12-04')] });
     const effect = await ada().leaveRequests.effect({ id });

@@ -130,7 +130,7 @@ export function listLeaveRequests(
   );
   const isInRange = exists(
     db
-      .select({ found: sql`1` })
+      .select({ day: sql`1` })
       .from(leaveRequestDays)
       .where(
         and(

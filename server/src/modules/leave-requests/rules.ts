@@ -81,12 +81,12 @@ export async function refuseDays(
     addDays(membership.today, MAX_DAYS_AHEAD),
   ];
   days.forEach(({ date }, index) => {
-    const at = `days.${index}.date`;
+    const field = `days.${index}.date`;
     if (openDates.has(date))
-      throw badInput({ [at]: `You have already asked for ${type.name} on ${formatShortDay(date)}.` });
+      throw badInput({ [field]: `You have already asked for ${type.name} on ${formatShortDay(date)}.` });
     openDates.add(date);
     if (isOwn && (date < first || date > last))
-      throw badInput({ [at]: 'Ask at most 60 days back and a year ahead.' });
+      throw badInput({ [field]: 'Ask at most 60 days back and a year ahead.' });
   });
 }
 

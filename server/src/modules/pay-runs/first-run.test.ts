@@ -62,7 +62,7 @@ describe('A company’s first pay run', () => {
     await ada().payRuns.remove({ id: right.id });
   });
 
-  it('pays from another day without being created anew, until one is locked', async () => {
+  it('pays from another day without being created again, until one is locked', async () => {
     const { id } = await ada().payRuns.create({ ...OVER, pay_runs_from: PRESENT.period_start });
     expect(await ada().payRuns.get({ id })).toMatchObject({ total: 0 });
     const moved = await ada().payRuns.payFrom({ id, pay_runs_from: OVER.period_start });

@@ -84,7 +84,7 @@ describe('Who pays', () => {
     expect(await rest('DELETE', path)).toMatchObject({ status: 204 });
   });
 
-  test('many clients are set at once, all or none', async () => {
+  test('many clients are changed together, all or none', async () => {
     const several = (start_date: string, recipient: unknown) =>
       rest('POST', '/client-recipients/', { clients: [bob, ann], start_date, recipient });
     expect(await several('2026-11-01', partners)).toMatchObject({

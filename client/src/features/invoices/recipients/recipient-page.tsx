@@ -84,7 +84,7 @@ function Shown({ area, recipient, search, back }: ShownProps) {
                   void askToDelete(
                     {
                       title: 'Delete recipient',
-                      text: `Delete ${name}? Their clients are then billed to nobody.`,
+                      text: `Delete ${name}? Their clients will not be billed to anyone.`,
                       done: `${name} was deleted.`,
                       failed: 'The recipient could not be deleted. Please try again.',
                     },

@@ -73,7 +73,7 @@ export function BalancesTab({ area }: { area: Area }) {
         onRetry={() => void balances.refetch()}
         errorMessage="Failed to load the balances."
         pageSize={BALANCES_ROWS}
-        empty={{ text: search.q ? 'Nobody matches.' : 'Nobody earns time off yet.' }}
+        empty={{ text: search.q ? 'No one matches.' : 'Nobody earns time off yet.' }}
       />
     </>
   );

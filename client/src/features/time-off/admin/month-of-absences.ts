@@ -39,10 +39,10 @@ export const byRole = (absences: readonly Absence[]): RoleMonth[] =>
     )
     .map(([role, ofRole]) => ({
       role,
-      people: [...grouped(ofRole, ({ user }) => user)].map(([user, own]) => ({
+      people: [...grouped(ofRole, ({ user }) => user)].map(([user, days]) => ({
         user,
-        name: own[0]?.name ?? '',
-        days: grouped(own, ({ date }) => date),
+        name: days[0]?.name ?? '',
+        days: grouped(days, ({ date }) => date),
       })),
     }));
 

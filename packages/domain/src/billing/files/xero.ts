@@ -51,7 +51,7 @@ function addressLines(address: string | null): string[] {
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  return [0, 1, 2].map((at) => lines[at] ?? '').concat(lines.slice(3).join(', '));
+  return [0, 1, 2].map((index) => lines[index] ?? '').concat(lines.slice(3).join(', '));
 }
 
 /** "2026-11-03 FS Family support" */
