@@ -1,4 +1,4 @@
-import { centsFromUsd, usdFromCents } from '../money/exact.ts';
+import { sumUsd } from '../money/exact.ts';
 import type { Day } from '../time/day.ts';
 
 export interface OpenInvoice {
@@ -20,16 +20,17 @@ export function oldestDueFirst(
   invoices: readonly OpenInvoice[],
   amount: number,
 ): { allocations: Allotted[]; rest: number } {
-  let rest = centsFromUsd(amount);
+  // What is typed may have more than two decimals.
+  let rest = sumUsd([amount]);
   const allocations: Allotted[] = [];
   const inOrder = invoices.toSorted(
     (a, b) => (a.due_on < b.due_on ? -1 : a.due_on > b.due_on ? 1 : 0) || a.number - b.number,
   );
   for (const { id, open } of inOrder) {
-    const cents = Math.min(centsFromUsd(open), rest);
-    if (cents <= 0) continue;
-    allocations.push({ invoice: id, amount: usdFromCents(cents) });
-    rest -= cents;
+    const part = Math.min(open, rest);
+    if (part <= 0) continue;
+    allocations.push({ invoice: id, amount: part });
+    rest = sumUsd([rest, -part]);
   }
-  return { allocations, rest: usdFromCents(rest) };
+  return { allocations, rest };
 }

@@ -1,12 +1,14 @@
-import { centsFromUsd, usdFromCents } from '../money/exact.ts';
+import { sumUsd } from '../money/exact.ts';
 import type { Day } from '../time/day.ts';
-import { ageOf, AGES, type Age } from './status.ts';
+import { ageOf, type Age } from './status.ts';
 
 /** What a recipient owed on a day, by days past due. */
 export function agingOn(invoices: readonly { due_on: Day; open: number }[], on: Day): Record<Age, number> {
   const sums = { current: 0, days_1_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0 };
-  for (const { due_on, open } of invoices) sums[ageOf(due_on, on)] += centsFromUsd(open);
-  for (const age of AGES) sums[age] = usdFromCents(sums[age]);
+  for (const { due_on, open } of invoices) {
+    const age = ageOf(due_on, on);
+    sums[age] = sumUsd([sums[age], open]);
+  }
   return sums;
 }
 
@@ -23,14 +25,13 @@ export function statementOf<Event extends StatementEvent>(
   { start_date, end_date }: { start_date: Day; end_date: Day },
 ) {
   const inOrder = events.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  let balance = 0;
-  for (const { date, amount } of inOrder) if (date < start_date) balance += centsFromUsd(amount);
-  const opening_balance = usdFromCents(balance);
+  const opening_balance = sumUsd(inOrder.filter(({ date }) => date < start_date).map(({ amount }) => amount));
+  let balance = opening_balance;
   const rows = inOrder
     .filter(({ date }) => date >= start_date && date <= end_date)
     .map((event) => {
-      balance += centsFromUsd(event.amount);
-      return { ...event, balance: usdFromCents(balance) };
+      balance = sumUsd([balance, event.amount]);
+      return { ...event, balance };
     });
-  return { opening_balance, rows, closing_balance: usdFromCents(balance) };
+  return { opening_balance, rows, closing_balance: balance };
 }

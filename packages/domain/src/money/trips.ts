@@ -1,4 +1,4 @@
-import { distanceFromHundredths, hundredthsFromDistance } from './exact.ts';
+import { sumDistances } from './exact.ts';
 
 /** What a log asks about mileage: nothing, a number, trips, or trips with odometer readings (pay.md#mileage). */
 export const MILEAGE_DETAILS = ['off', 'number', 'trips', 'odometer'] as const;
@@ -43,12 +43,10 @@ export const isBlankTrip = (
 
 /** The entry's mileage: the sum of its paid trips. */
 export const tripsMileage = (trips: readonly Pick<Trip, 'distance' | 'purpose' | 'vehicle'>[]): number =>
-  distanceFromHundredths(
-    trips.filter(isPaidTrip).reduce((sum, { distance }) => sum + hundredthsFromDistance(distance), 0),
-  );
+  sumDistances(trips.filter(isPaidTrip).map(({ distance }) => distance));
 
 /** The distance between two readings, which have one decimal; null if the end is below the start. */
 export function odometerDistance(start: number, end: number): number | null {
-  const hundredths = hundredthsFromDistance(end) - hundredthsFromDistance(start);
-  return hundredths < 0 ? null : distanceFromHundredths(hundredths);
+  const distance = sumDistances([end, -start]);
+  return distance < 0 ? null : distance;
 }

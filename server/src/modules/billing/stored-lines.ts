@@ -1,5 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Line, Source } from '@daybook/domain/billing/lines';
+import type { TaxMode } from '@daybook/domain/billing/invoice';
+import { printedAmount, type Line, type Source } from '@daybook/domain/billing/lines';
+import { usdFromCents } from '@daybook/domain/money/exact';
 import { inWhole, onWire } from '@daybook/domain/money/figures';
 import { invoiceLines, invoiceSources } from '../../database/schema/invoices.ts';
 import { inIds } from '../../database/sql.ts';
@@ -62,6 +64,10 @@ export const lineOf = (row: LineRow, sources: readonly SourceRow[] = []): Line =
   income_account: row.income_account,
   sources: sources.map(sourceOf),
 });
+
+/** What a line is printed with: with its tax, where prices have it in them. */
+export const printedAmountOf = (row: LineRow, mode: TaxMode): number =>
+  usdFromCents(printedAmount(lineOf(row), mode));
 
 /** The lines of some documents, in their order, with the rows of their sources. */
 export async function linesOfInvoices(

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
 import type { FileDocument, FilePayment } from '@daybook/domain/billing/files/document';
-import { sumUsd } from '@daybook/domain/money/exact';
 import { invoiceLines, invoices, payments } from '../../database/schema/invoices.ts';
 import { taxCodes } from '../../database/schema/tax-codes.ts';
 import { inIds } from '../../database/sql.ts';
@@ -9,6 +8,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { billingSettingsOf } from '../billing-settings/reads.ts';
+import { printedAmountOf } from '../billing/stored-lines.ts';
 import { payerName, payersById } from '../recipients/reads.ts';
 
 /** The documents up to a day that are in no valid file, in their order. */
@@ -75,7 +75,7 @@ export async function fileDocuments(
         description: line.description,
         quantity: line.quantity,
         unit_price: line.unit_price,
-        amount: row.seller.tax_mode === 'inclusive' ? sumUsd([line.net, line.tax]) : line.net,
+        amount: printedAmountOf(line, row.seller.tax_mode),
         net: line.net,
         tax_amount: line.tax,
         account: line.income_account ?? settings.income_account ?? '',

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { LinkedInvoice } from '@daybook/contract/invoices';
 import { invoiceStatus } from '@daybook/domain/billing/status';
-import { sumUsd } from '@daybook/domain/money/exact';
 import { inWhole, wholeSums } from '@daybook/domain/money/figures';
 import { rowOf } from '../../database/of-company.ts';
 import { logos } from '../../database/schema/companies.ts';
@@ -9,6 +8,7 @@ import { allocations, invoiceLines, invoices } from '../../database/schema/invoi
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
+import { printedAmountOf } from '../billing/stored-lines.ts';
 import { logoAddress } from '../companies/reads.ts';
 
 /** A document as its recipient reads it: what was issued, the money on it, and what is open. */
@@ -75,7 +75,7 @@ export async function documentOf(db: ReadDb, company_id: number, id: number): Pr
       quantity: line.quantity,
       unit: line.unit,
       unit_price: line.unit_price,
-      amount: seller.tax_mode === 'inclusive' ? sumUsd([line.net, line.tax]) : line.net,
+      amount: printedAmountOf(line, seller.tax_mode),
       tax_name: line.tax_name,
       tax_rate: line.tax_rate,
       net: line.net,

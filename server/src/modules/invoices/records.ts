@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, sum } from 'drizzle-orm';
 import type { Invoice, InvoiceDetail, InvoiceLine } from '@daybook/contract/invoices';
-import { printedAmount } from '@daybook/domain/billing/lines';
 import { invoiceStatus, overdueDays } from '@daybook/domain/billing/status';
-import { sumUsd, usdFromCents } from '@daybook/domain/money/exact';
+import { sumUsd } from '@daybook/domain/money/exact';
 import { inWhole } from '@daybook/domain/money/figures';
 import { alias } from '../../database/columns.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
@@ -14,7 +13,7 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import type { InvoiceRow } from '../billing/stale.ts';
-import { lineOf, linesOfInvoices, type SourceRow } from '../billing/stored-lines.ts';
+import { linesOfInvoices, printedAmountOf, type SourceRow } from '../billing/stored-lines.ts';
 import { allocationRecords } from '../invoice-payments/reads.ts';
 
 /** What credit notes that correct it, and write-offs, settled of each invoice; cents. */
@@ -151,7 +150,7 @@ export async function lineRecords(
       ...line,
       invoice: invoice_id,
       invoice_label: label,
-      amount: usdFromCents(printedAmount(lineOf(row), seller.tax_mode)),
+      amount: printedAmountOf(row, seller.tax_mode),
       reversed_by: reversedBy.get(row.id) ?? null,
       sources: sources.map(sourceRecord),
     };

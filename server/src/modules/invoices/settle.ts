@@ -1,4 +1,4 @@
-import { centsFromUsd, usdFromCents } from '@daybook/domain/money/exact';
+import { sumUsd } from '@daybook/domain/money/exact';
 import { allocations } from '../../database/schema/invoices.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { newRow } from '../../kernel/rows.ts';
@@ -12,11 +12,10 @@ export async function settleByCredit(
   note: InvoiceRow,
   settled: readonly InvoiceRow[],
 ): Promise<void> {
-  let unused = centsFromUsd(note.open);
+  let unused = note.open;
   for (const invoice of settled) {
-    const cents = Math.min(unused, centsFromUsd(invoice.open));
-    if (cents <= 0) continue;
-    const amount = usdFromCents(cents);
+    const amount = Math.min(unused, invoice.open);
+    if (amount <= 0) continue;
     await takeOpen(ctx, note.id, amount);
     const after = await takeOpen(ctx, invoice.id, amount);
     await ctx.db.insert(allocations).values({
@@ -28,6 +27,6 @@ export async function settleByCredit(
       date: note.issued_on,
     });
     if (after.open === 0) await enqueueEvent(ctx, 'invoice.paid', invoice.id);
-    unused -= cents;
+    unused = sumUsd([unused, -amount]);
   }
 }
