@@ -1,14 +1,12 @@
-import { and, eq } from 'drizzle-orm';
 import type { User } from '@daybook/contract/employees';
 import { INVITATION_DAYS } from '@daybook/domain/access/accounts';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { countMail } from '../../auth/failures.ts';
 import { issueInvitation } from '../../auth/invitations.ts';
 import { mustSignInAtProvider } from '../../auth/sso/enforcing.ts';
-import { users } from '../../database/schema/employees.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badRequest, Refusal } from '../../kernel/refusals.ts';
-import { awaitsSignup, employeeRow, getEmployee } from './reads.ts';
+import { employeeRow, getEmployee, peopleToSignUp } from './reads.ts';
 import { userRecords } from './records.ts';
 import { refuseForeignAccount } from './rules.ts';
 
@@ -76,19 +74,7 @@ export async function sendInvitation(ctx: Ctx, id: number): Promise<User> {
 export async function sendInvitations(ctx: Ctx): Promise<{ sent: number }> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   if (!ctx.mail) throw badRequest(NO_MAIL, 'mail_off');
-  const rows = await ctx.db
-    .select()
-    .from(users)
-    .where(
-      and(
-        eq(users.company_id, ctx.company_id),
-        eq(users.is_active, true),
-        eq(users.waiting_for_approval, false),
-        awaitsSignup,
-        ctx.caller.is_superuser ? undefined : eq(users.is_superuser, false),
-      ),
-    )
-    .orderBy(users.last_name, users.first_name, users.id);
+  const rows = await peopleToSignUp(ctx);
   const invited: { email: string; id: number; mail: InvitationMail }[] = [];
   for (const { id, email } of rows) {
     const mail = await invitationMail(ctx, email).catch((error: unknown) => {

@@ -145,7 +145,23 @@ export function listEmployeeSummaries(db: ReadDb, viewer: MemberContext, input: 
 }
 
 /** Nobody has signed in to the account or chosen a password. */
-export const awaitsSignup = sql`(${users.password_hash} is null and ${users.last_login} is null)`;
+const awaitsSignup = sql`(${users.password_hash} is null and ${users.last_login} is null)`;
+
+/** Active people who cannot sign in yet, as far as the caller may change their accounts; by name. */
+export const peopleToSignUp = ({ db, company_id, caller }: MemberContext & { db: ReadDb }) =>
+  db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.company_id, company_id),
+        eq(users.is_active, true),
+        eq(users.waiting_for_approval, false),
+        awaitsSignup,
+        caller.is_superuser ? undefined : eq(users.is_superuser, false),
+      ),
+    )
+    .orderBy(users.last_name, users.first_name, users.id);
 
 function whereClause({ caller, company_id }: Viewer, filters: EmployeeListInput) {
   const waiting = filters.waiting_for_approval ?? false;

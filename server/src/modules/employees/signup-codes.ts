@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { SignupCodes } from '@daybook/contract/employees';
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
 import { addDays } from '@daybook/domain/time/day';
@@ -9,7 +8,7 @@ import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { awaitsSignup } from './reads.ts';
+import { peopleToSignUp } from './reads.ts';
 
 export function signupCodeColumns(code: string | undefined, now: Date) {
   if (code === undefined) return {};
@@ -20,19 +19,7 @@ export function signupCodeColumns(code: string | undefined, now: Date) {
 /** New one-time codes for all active people who cannot sign in yet; earlier codes of theirs end. */
 export async function createSignupCodes(ctx: MemberWrite): Promise<SignupCodes> {
   refuseThroughKey(ctx.caller, 'An API key cannot create signup codes.');
-  const rows = await ctx.db
-    .select()
-    .from(users)
-    .where(
-      and(
-        eq(users.company_id, ctx.company_id),
-        eq(users.is_active, true),
-        eq(users.waiting_for_approval, false),
-        awaitsSignup,
-        ctx.caller.is_superuser ? undefined : eq(users.is_superuser, false),
-      ),
-    )
-    .orderBy(users.last_name, users.first_name, users.id);
+  const rows = await peopleToSignUp(ctx);
   const codes: SignupCodes['codes'] = [];
   for (const row of rows) {
     const signup_code = newSignupCode();
