@@ -3,7 +3,6 @@ import { and, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
 import { foldedKey } from '@daybook/domain/text/fold';
-import type { Names } from '../auth/names.ts';
 import { changedFields } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
 import type { MemberWrite } from './procedures.ts';
