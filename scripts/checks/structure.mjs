@@ -94,6 +94,10 @@ function checkModules(path, target) {
   const [own, its] = [moduleOf(path), moduleOf(target)];
   if (its && /^server\/src\/(auth|kernel|database)\//.test(path))
     problems.push(`${path}: imports ${target}; signing in, the kernel and the database know no module`);
+  if (/^server\/src\/kernel\/(?!audit\/)/.test(path) && target.startsWith('server/src/database/schema/'))
+    problems.push(
+      `${path}: imports ${target}; the kernel knows no noun, and of the tables only the audit trail’s`,
+    );
   if (!its || its === own) return;
   if (own && target.split('/').length > 5)
     problems.push(`${path}: imports ${target}; the folders of a module are its own: import what it offers`);
