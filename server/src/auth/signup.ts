@@ -19,6 +19,7 @@ import { effectivePlan, refuseWhileMoving } from './membership.ts';
 import { createCompany } from './new-company.ts';
 import { hashPassword } from './passwords.ts';
 import { hashOf } from './secrets.ts';
+import { installationConnection } from './sso/connections.ts';
 import { voidTickets } from './tickets.ts';
 
 const EMAIL_TAKEN = 'A user with this email already exists.';
@@ -49,6 +50,9 @@ export async function register(ctx: EffectContext, input: Registration): Promise
 async function createWithCompany(ctx: EffectContext, input: Registration, credentials: Credentials) {
   const time_zone = timeZoneOf(input.time_zone);
   await ctx.write(async (db, record) => {
+    // A second company would end how everybody of the first one signs in.
+    if (await installationConnection({ db, config: ctx.config }))
+      throw badInput({ account_type: 'No other company can be created on this installation.' });
     if (await accountByEmail(db, credentials.email)) throw badInput({ email: EMAIL_TAKEN });
     const company = await createCompany(
       db,

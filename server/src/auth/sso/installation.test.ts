@@ -47,7 +47,7 @@ describe('An installation that its settings connect', () => {
     );
   });
 
-  test('with one company leads on for every address, makes accounts with the role, and is read-only', async () => {
+  test('with one company leads on for every address, makes accounts with the role, is read-only and stays the only one', async () => {
     const write = <Result>(work: (db: WriteDb) => Promise<Result>) => world.store.write(null, work);
     await eraseCompany({ write }, world.companies.birch, world.now().toISOString());
     expect((await world.as(null).accounts.options()).organisation_sign_in).toBe('Keycloak');
@@ -69,6 +69,18 @@ describe('An installation that its settings connect', () => {
     });
     const { sso } = await confirmed(world, 'ada');
     expect((await refusalIn(sso.updateConnection({ jit: false }))).status).toBe(409);
+    const stranger = {
+      email: 'stranger@example.com',
+      first_name: 'Stan',
+      last_name: 'Stranger',
+      password: 'another long one',
+      account_type: 'create',
+      company_name: 'Second Care',
+    };
+    expect(await world.rest(null, 'POST', '/register/', stranger)).toMatchObject({
+      status: 400,
+      body: { account_type: ['No other company can be created on this installation.'] },
+    });
   });
 
   test('is enforced once there is a break-glass administrator', async () => {
