@@ -1,5 +1,5 @@
 // npm run bench: installs, builds, measures, prints the table and writes it to .cache/bench/measurements.md. Options: --full, --web, --quick,
-// --only sqlite|mixed|rules|leaving|invoices|postgres|peer. --peer DIR measures Directus side by side, which has to be there already:
+// --only sqlite|mixed|rules|time-off|leaving|invoices|postgres|peer. --peer DIR measures Directus side by side, which has to be there already:
 // npm install --prefix DIR directus@12.4.0
 
 import { join } from 'node:path';

@@ -88,6 +88,7 @@ const STEPS = [
           'largest-bodies',
           'pay-run-kill',
           'issue-kill',
+          'time-off-kill',
           'versions',
         ],
         {
@@ -164,6 +165,7 @@ const STEPS = [
         'outbox',
       ]),
   ],
+  ['orders and races of time off', () => faults(['time-off', 'time-off-orders', 'time-off-races'])],
   ['guessing, aborted calls', () => faults(['guessing', 'aborted', 'reset-links'], { exclusive: true })],
   ['bad input', () => faults(['bad-input', 'bad-upload', 'bad-payment-event'])],
   [
@@ -259,6 +261,7 @@ const ORDER = [
   'frozen pay',
   'pay runs',
   'invoices',
+  'time off',
   'kill -9',
   'sync',
   'Postgres away',

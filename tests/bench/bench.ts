@@ -16,6 +16,7 @@ import { noise } from './pair.ts';
 import { measurePeer, peerIn, startPeer } from './peer.ts';
 import { measureRules } from './rules.ts';
 import { callers, companyIn, makeStand, PASSWORD, startDaybook, startFloor, type Server } from './stand.ts';
+import { bothStands, measureNight, measureTimeOff } from './time-off.ts';
 import { measureWeb } from './web.ts';
 import { measureLists, measurePayroll, measureSaves, measureTables } from './work.ts';
 
@@ -131,6 +132,16 @@ async function measurePayRules() {
   await server.stop();
 }
 
+/** time-off.md#costs, on SQLite. */
+async function measureOff() {
+  const database = `file:${join(folder, 'time-off.sqlite')}`;
+  const made = await makeStand(database, { companies: 2, workers: 150 });
+  const server = await startDaybook(database);
+  await measureTimeOff(server, await bothStands(server, made), EFFORT.rounds);
+  await server.stop();
+  await measureNight(database);
+}
+
 /** A folder that an unprivileged account can read. */
 function keptFolder(): string {
   const kept = join(tmpdir(), 'daybook-bench-postgres');
@@ -168,6 +179,7 @@ const parts = {
   sqlite: () => measure('SQLite', sqliteOf),
   mixed: () => measureMixedLoad(`file:${join(folder, 'many.sqlite')}`, options.full ? 5 : 1),
   rules: measurePayRules,
+  'time-off': measureOff,
   bodies: async () => {
     const made = await makeStand(sqliteOf(50), { companies: 1, workers: 50 });
     const server = await startDaybook(made.database);

@@ -151,7 +151,10 @@ export async function membershipOf(
 }
 
 /** Every active company in its current state, for background work (reminders). */
-export async function activeMemberships({ config, store }: Services, now: Date): Promise<Membership[]> {
+export async function activeMemberships(
+  { config, store }: Pick<Services, 'config' | 'store'>,
+  now: Date,
+): Promise<Membership[]> {
   const rows = await store.read
     .select(membershipColumns)
     .from(companies)

@@ -36,13 +36,20 @@ export const isListOfRecords = (schema: JsonSchema): boolean =>
 const isTwin = (name: string, properties: Record<string, JsonSchema>): boolean =>
   name.endsWith('_details') && name.replace(/_details$/, '') in properties;
 
+/** Fields that a record has where there is time off; the columns of CSV stay as they were before it (time-off.md#pay-of-time-off). */
+const OF_TIME_OFF = new Set(['leave_hours', 'leave_request']);
+const isOfTimeOff = (name: string, { required = [] }: JsonSchema): boolean =>
+  OF_TIME_OFF.has(name) && !required.includes(name);
+
 /** One column per field, `client.name` for a field of a nested record; the same for an empty list and a full one. */
 export function columnsOf(schema: JsonSchema, path: Path = []): Path[] {
   const plain = withoutNull(schema);
   if (!plain.properties || path.length > 2) return [path];
   const { properties } = plain;
   return Object.entries(properties)
-    .filter(([name, inner]) => !isListOfRecords(inner) && !isTwin(name, properties))
+    .filter(
+      ([name, inner]) => !isListOfRecords(inner) && !isTwin(name, properties) && !isOfTimeOff(name, plain),
+    )
     .flatMap(([name, inner]) => columnsOf(inner, [...path, name]));
 }
 

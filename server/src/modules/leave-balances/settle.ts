@@ -14,6 +14,9 @@ import { leaveEvents } from './events.ts';
 
 type Settling = Pick<MemberWrite, 'company_id' | 'now' | 'membership'>;
 
+/** A statement has at most 32,766 values on SQLite, and years of many people at once are more. */
+const ROWS_AT_A_TIME = 500;
+
 export interface MovedBalance {
   user: number;
   leave_type: number;
@@ -107,7 +110,10 @@ export async function append(
       created_at: momentOf(now),
     })),
   );
-  if (rows.length > 0) await db.insert(leaveLedger).values(rows);
+  const blocks = Array.from({ length: Math.ceil(rows.length / ROWS_AT_A_TIME) }, (_, index) =>
+    rows.slice(index * ROWS_AT_A_TIME, (index + 1) * ROWS_AT_A_TIME),
+  );
+  await pipelined(...blocks.map((block) => db.insert(leaveLedger).values(block)));
 }
 
 /**

@@ -16,7 +16,7 @@ const PEOPLE_AT_A_TIME = 10;
  * @param done the last day of each company that this process has settled
  */
 export async function settleAll(
-  services: Services,
+  services: Pick<Services, 'config' | 'store' | 'clock'>,
   done: Map<number, string>,
   stopped: () => boolean = () => false,
 ): Promise<void> {

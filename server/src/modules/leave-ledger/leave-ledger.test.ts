@@ -209,6 +209,23 @@ describe('Balances of time off', () => {
     expect(await ledger()).toHaveLength(1);
   });
 
+  // time-off.md#balance
+  test('years of many people are settled in one step', async () => {
+    await ada().companySettings.update({ time_off: true });
+    const vacation = await ada().leaveTypes.create({ name: 'Vacation' });
+    const { id } = await ada().leavePolicies.create({
+      leave_type: vacation.id,
+      name: 'Weekly',
+      definition: { accrual: { kind: 'per_period', minutes: 10, every: 7, anchor: '2010-01-03' } },
+    });
+    const since = { leave_type: vacation.id, leave_policy: id, effective_from: '2010-01-01' };
+    await ada().leaveAssignments.create(since);
+    // 846 weeks of everybody: more values than a statement of SQLite has.
+    expect(await balance()).toBe(8_460);
+    const { count } = await ada().leaveLedger.list({ user: world.people.will, page: 1, page_size: 1 });
+    expect(count).toBe(846);
+  });
+
   // time-off.md#types
   test('the code of what is paid out is no code of time off', async () => {
     await sickLeave();
