@@ -123,7 +123,8 @@ export const clientInput = z
   .meta({ id: 'ClientInput' });
 export type ClientInput = z.output<typeof clientInput>;
 
-const kindOfClient = z.enum(CLIENT_KINDS, { error: `Choose one of: ${CLIENT_KINDS.join(', ')}.` });
+/** The client of time off is made by switching it on. */
+const kindOfClient = z.enum(['person', 'internal'], { error: 'Choose one of: person, internal.' });
 const { is_active: _active, visible_to: _named, visible_employee_ids: _viewers, ...ofPerson } = written;
 const PERSON_FIELDS = ['first_name', 'last_name', ...Object.keys(ofPerson)];
 

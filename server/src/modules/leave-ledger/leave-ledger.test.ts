@@ -132,6 +132,29 @@ describe('Balances of time off', () => {
   });
 
   // time-off.md#policies
+  test('a kind of time off that somebody has, or asked for, is not deleted', async () => {
+    const { sick, policy } = await sickLeave();
+    expect(await refusalIn(ada().leaveTypes.remove({ id: sick }))).toMatchObject({
+      status: 409,
+      detail: 'Sick has policies. Delete them first.',
+    });
+    const [assigned] = (await ada().leaveAssignments.list({})).results;
+    await ada().leaveAssignments.remove({ id: assigned?.id ?? 0 });
+    await ada().leavePolicies.remove({ id: policy });
+    const { id } = await ada().leaveLedger.enter({
+      user: world.people.will,
+      leave_type: sick,
+      day: '2026-01-01',
+      minutes: 60,
+      reason: 'Before Daybook',
+    });
+    expect(id).toBeGreaterThan(0);
+    expect(await refusalIn(ada().leaveTypes.remove({ id: sick }))).toMatchObject({
+      status: 409,
+      detail: 'Time off was earned by this.',
+    });
+  });
+
   test('a policy by which time off was earned is not deleted', async () => {
     const { policy } = await sickLeave();
     const id = await submittedSheet('2026-01-04', '2026-01-17', ['2026-01-05']);

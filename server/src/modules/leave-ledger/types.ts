@@ -9,7 +9,13 @@ import type {
 import { foldedKey } from '@daybook/domain/text/fold';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
-import { leavePolicies, leaveTypes } from '../../database/schema/leave.ts';
+import {
+  leaveAssignments,
+  leaveLedger,
+  leavePolicies,
+  leaveRequests,
+  leaveTypes,
+} from '../../database/schema/leave.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
@@ -84,16 +90,18 @@ export async function updateLeaveType(ctx: MemberWrite, input: LeaveTypeUpdate):
   return after;
 }
 
-/** A type with policies stays; it can be set inactive. */
+/** A type with policies, or of which something was earned or asked for, stays; it can be set inactive. */
 export async function removeLeaveType(ctx: MemberWrite, input: LeaveRemove) {
   const { db, company_id } = ctx;
   const before = await leaveTypeRow(db, company_id, input.id);
   refuseStale(before, input);
-  const policies = await db.$count(
-    leavePolicies,
-    and(eq(leavePolicies.company_id, company_id), eq(leavePolicies.leave_type_id, before.id)),
-  );
-  if (policies > 0) throw conflict('in_use', `${before.name} has policies. Delete them first.`);
+  const rowsOf = (
+    table: typeof leavePolicies | typeof leaveAssignments | typeof leaveLedger | typeof leaveRequests,
+  ) => db.$count(table, and(eq(table.company_id, company_id), eq(table.leave_type_id, before.id)));
+  if ((await rowsOf(leaveLedger)) + (await rowsOf(leaveRequests)) > 0)
+    throw conflict('in_use', 'Time off was earned by this.');
+  if ((await rowsOf(leavePolicies)) + (await rowsOf(leaveAssignments)) > 0)
+    throw conflict('in_use', `${before.name} has policies. Delete them first.`);
   await db.delete(leaveTypes).where(ofCompany(leaveTypes, company_id, before.id));
   recordChange(ctx, 'leave_type', typeRecord(before), null);
   return {};

@@ -22,6 +22,7 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
+import { settleLeave } from '../leave-balances/settle.ts';
 import { recalculations } from '../pay/changes.ts';
 import { approvedText, recalculationNeeded, refuseLongAgo, USED } from '../pay/recalculation.ts';
 import type { PayChange } from '../pay/sheet-terms.ts';
@@ -130,6 +131,8 @@ async function recalculateApproved(ctx: MemberWrite, input: PayRuleAssignmentInp
     );
   }
   for (const change of changes) await movePay(ctx, change);
+  // What counts toward time off follows.
+  await settleLeave(ctx, [...new Set(changes.map(({ sheet }) => sheet.user_id))], 'Pay rule changed');
 }
 
 export async function removeAssignment(
