@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sum } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sum } from 'drizzle-orm';
 import { policyPeriods, type LeaveAssignment } from '@daybook/domain/leave/policy';
 import type { CountedSheet, LeaveEvents } from '@daybook/domain/leave/replay';
 import { isOvertime } from '@daybook/domain/pay/pay-rules/definition';
@@ -149,6 +149,8 @@ async function countedSheets(
         inIds(timesheetPayLines.user_id, ids),
         eq(timesheets.status, 'approved'),
         eq(timesheets.imported, false),
+        // An addition to the hour has the hour's minutes once more.
+        isNotNull(timesheetPayLines.multiplier),
       ),
     )
     .groupBy(

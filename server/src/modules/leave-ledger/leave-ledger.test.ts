@@ -233,6 +233,34 @@ describe('Balances of time off', () => {
   });
 
   // time-off.md#balance
+  test('an hour with an addition by a pay rule counts once', async () => {
+    await sickLeave();
+    await ada().payRates.create({
+      user: world.people.will,
+      kind: 'pay',
+      amount: 20,
+      effective_from: '2025-01-01',
+    });
+    const { id: pay_rule } = await ada().payRules.create({
+      name: 'Mondays',
+      effective_from: '2025-12-28',
+      definition: {
+        method: 'ledger',
+        starts_on: 'sunday',
+        alternatives: [{ name: 'Plain', bands: [] }],
+        loadings: [{ name: 'Monday', pay_code: 'monday', weekdays: ['monday'], add_rate: 250 }],
+      },
+    } as never);
+    await ada().payRuleAssignments.create({ pay_rule, effective_from: '2025-12-28' });
+    const id = await submittedSheet('2026-01-04', '2026-01-17', ['2026-01-05', '2026-01-06']);
+    await ada().timesheets.approve({ id });
+    const pay = (await ada().timesheets.get({ id })).summary?.billing_details;
+    expect(pay?.pay_lines.map(({ hours }) => hours)).toEqual([24, 12]);
+    // A fortieth of 24 hours.
+    expect(await balance()).toBe(36);
+  });
+
+  // time-off.md#balance
   test('years of many people are settled in one step', async () => {
     await ada().companySettings.update({ time_off: true });
     const vacation = await ada().leaveTypes.create({ name: 'Vacation' });
