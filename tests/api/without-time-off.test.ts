@@ -62,7 +62,7 @@ describe('A company without time off', () => {
     expect(Object.values(never).filter((text) => text.startsWith('200 ')).length).toBeGreaterThan(16);
     for (const [path, text] of Object.entries(never)) {
       if (path.includes('/employees/') || path.includes('/current-user/')) continue;
-      expect(text, path).not.toMatch(/leave_|time_off|"leave"/);
+      expect(text, `in ${path}`).not.toMatch(/leave_|time_off|"leave"/);
     }
     await world.as('ada').companySettings.update({ time_off: true });
     await world.as('ada').companySettings.update({ time_off: false });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
 import { noLimits } from '../../server/src/kernel/call-limits.ts';
 import { sickLeave } from '../support/leave.ts';
-import { naiveLedger, type NaivePerson } from '../support/naive-leave/ledger.ts';
+import { moves, naiveLedger, type NaivePerson } from '../support/naive-leave/ledger.ts';
 import { dice } from '../support/naive-pay/random-rule.ts';
 import { lockedRun, onPreset, snapshotWith, WEEK } from '../support/pay-runs.ts';
 import { clientNamed, worked } from '../support/worked-time.ts';
@@ -169,13 +169,13 @@ describe('Whatever is approved, corrected, decided and taken back, in any order'
         if (leave_request != null) onSheets.push(`${date} ${leave_request} ${total_hours * 60}`);
         hours.set(date, (hours.get(date) ?? 0) + total_hours);
       }
-      expect(Math.max(...hours.values()), step).toBeLessThanOrEqual(24);
+      expect(Math.max(...hours.values()), `after ${step}`).toBeLessThanOrEqual(24);
     }
     const last = addDays(WEEK, 7 * WEEKS - 1);
     const expected = off
       .filter(({ day }) => day <= last)
       .map(({ day, request, minutes }) => `${day} ${request} ${minutes}`);
-    expect(onSheets.toSorted(), step).toEqual(expected.toSorted());
+    expect(onSheets.toSorted(), `after ${step}`).toEqual(expected.toSorted());
   }
 
   proves(
@@ -190,7 +190,7 @@ describe('Whatever is approved, corrected, decided and taken back, in any order'
           const answer = await steps[name]?.();
           counted.done += 1;
           if (name === 'lock' && answer !== undefined) {
-            expect(answer, what).toBe(0);
+            expect(answer, `after ${what}`).toBe(0);
             counted.locks += 1;
           }
         } catch (error) {
@@ -202,8 +202,7 @@ describe('Whatever is approved, corrected, decided and taken back, in any order'
         const stored = new Map<string, number>();
         for (const { day, minutes } of (await ada().leaveLedger.list({ user, type })).results)
           stored.set(day, (stored.get(day) ?? 0) + minutes);
-        const moved = [...stored].filter(([, minutes]) => minutes !== 0).toSorted();
-        expect(moved, what).toEqual([...naive.minutes].toSorted());
+        expect(moves(stored), `after ${what}`).toEqual(moves(naive.minutes));
         await checkDays(person, what);
       }
       return `${STEPS} random steps, ${counted.refused} of them refused, ${counted.locks} pay runs locked`;

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { replay, settlement, type LeaveLine } from '@daybook/domain/leave/replay';
 import { database } from '../support/fresh-database.ts';
-import { naiveLedger } from '../support/naive-leave/ledger.ts';
+import { moves, naiveLedger } from '../support/naive-leave/ledger.ts';
 import { asEvents } from '../support/naive-leave/product.ts';
 import {
   onePerDay,
@@ -60,7 +60,7 @@ function change(of: Dice, { person, policies, all_sheets }: RandomLedger, stored
 const byDay = (lines: readonly LeaveLine[]) => {
   const days = new Map<string, number>();
   for (const { day, minutes } of lines) days.set(day, (days.get(day) ?? 0) + minutes);
-  return [...days].filter(([, minutes]) => minutes !== 0).toSorted();
+  return moves(days);
 };
 
 // time-off.md#balance
@@ -86,7 +86,7 @@ describe.runIf(database === 'sqlite')('A ledger that is only ever added to', () 
           expect(
             { days: byDay(stored), withheld },
             `order ${order}: ${story.join(', ')} on ${today}, ${JSON.stringify(ledger.person)}`,
-          ).toEqual({ days: [...naive.minutes].toSorted(), withheld: naive.withheld });
+          ).toEqual({ days: moves(naive.minutes), withheld: naive.withheld });
           counted.steps += 1;
         }
         counted.lines += stored.length;

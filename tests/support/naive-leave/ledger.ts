@@ -155,3 +155,7 @@ export function naiveLedger(person: NaivePerson, today: string): NaiveLedger {
   }
   return { minutes, withheld };
 }
+
+/** The days on which a balance moves, in order. */
+export const moves = (minutes: ReadonlyMap<string, number>): [day: string, minutes: number][] =>
+  [...minutes].filter(([, sum]) => sum !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1));
