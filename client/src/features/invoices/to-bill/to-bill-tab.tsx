@@ -16,6 +16,7 @@ import { DateField } from '#/ui/fields/date-field.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { BillFrom } from './bill-from.tsx';
 import { IssueResult } from './issue-result.tsx';
 import { readyColumns } from './ready-columns.tsx';
@@ -29,49 +30,35 @@ const IssueDialog = lazy(() =>
 export function ToBillTab({ area }: { area: Area }) {
   const { search, change } = useListSearch(invoicesSearch);
   const { isAdmin, mayChange } = useBilling();
-  const today = useToday();
   const query = trpc.invoices.ready.useQuery({ up_to: search.up_to }, { placeholderData: keepPreviousData });
   const [result, setResult] = useState<InvoicesIssued | null>(null);
-  const data = query.data;
+  const { data } = query;
+  // What stands above the rows would push them down.
+  if (!data) return <QueryState query={query} failure="What is to be billed could not be loaded." />;
   return (
     <Stack gap="sm">
-      {data && !data.has_invoices_from && isAdmin && mayChange ? (
-        <BillFrom suggested={data.invoices_from} />
-      ) : null}
+      {!data.has_invoices_from && isAdmin && mayChange ? <BillFrom suggested={data.invoices_from} /> : null}
       <FilterBar>
         <DateField
           label="Work up to"
           required
           isFilter
-          value={search.up_to ?? data?.up_to ?? null}
-          description={data && `Work from ${longDay(data.invoices_from)} on is billed.`}
+          value={search.up_to ?? data.up_to}
+          description={`Work from ${longDay(data.invoices_from)} on is billed.`}
           onChange={(day) => change({ up_to: day ?? undefined })}
         />
       </FilterBar>
       {result ? <IssueResult result={result} onClose={() => setResult(null)} /> : null}
-      {data ? (
-        <ReadyRows
-          // Ticks belong to the rows of a day.
-          key={data.up_to}
-          area={area}
-          rows={data.rows}
-          up_to={data.up_to}
-          newest={data.newest.invoice}
-          mayIssue={mayChange}
-          onIssued={setResult}
-        />
-      ) : (
-        <DataTable
-          label="To bill"
-          columns={readyColumns({ area, up_to: '', today })}
-          rows={undefined}
-          rowKey={rowKeyOf}
-          error={query.error}
-          errorMessage="What is to be billed could not be loaded."
-          onRetry={() => void query.refetch()}
-          empty={{ text: '' }}
-        />
-      )}
+      <ReadyRows
+        // Ticks belong to the rows of a day.
+        key={data.up_to}
+        area={area}
+        rows={data.rows}
+        up_to={data.up_to}
+        newest={data.newest.invoice}
+        mayIssue={mayChange}
+        onIssued={setResult}
+      />
     </Stack>
   );
 }
