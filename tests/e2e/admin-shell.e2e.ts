@@ -19,6 +19,18 @@ test('an admin reaches a screen from every entry of the sidebar, the top bar and
   for (const group of ['Main', 'Forms', 'Management', 'Settings']) {
     await expect(sidebar.getByRole('region', { name: group })).toBeVisible();
   }
+  // What the plan locks is marked within the column, and begins where the others do.
+  const locked = sidebar.getByRole('link').filter({ hasText: 'PRO' });
+  await expect(locked.first()).toBeVisible();
+  const [column, marks, badges] = [
+    await sidebar.boundingBox(),
+    await sidebar.locator('a > svg').evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().x)),
+    await locked.evaluateAll((all) =>
+      all.map((link) => link.lastElementChild?.getBoundingClientRect().right ?? 0),
+    ),
+  ];
+  expect(new Set(marks.map(Math.round)).size).toBe(1);
+  expect(Math.max(...badges)).toBeLessThanOrEqual((column?.x ?? 0) + (column?.width ?? 0));
   await expect(page.getByText('Welcome, Ada')).toBeVisible();
   for (const navigation of [sidebar, page.getByRole('navigation', { name: 'Main' })]) {
     const paths = await navigation
