@@ -90,6 +90,11 @@ test('an admin imports 60 workers and 90 clients with twelve mistakes, corrects 
   await at(page, 'What will happen');
   await expect(rowOf(page, 'New role', 'name: Night Sitter')).toBeVisible();
   await applied(page, 59);
+  await button(page, 'Undo This Import').click();
+  await expect(page.getByRole('dialog')).toContainText(
+    '60 records will go, 0 will stay. 1 of these records was created for unknown values.',
+  );
+  await answer(page, 'Cancel');
   const workers = corrected(await downloadedErrors(page), [['ana-archer at ', 'jon.archer@']]);
   await bring(page, 'Employees', { file: workers });
   await at(page, '1 line, 6 columns, separated by commas');
