@@ -50,6 +50,10 @@ test('an admin copies a preset, assigns it from the first day of a week, and lis
   await expect(lines).toHaveValue('Boxing Day');
   await expect(page.getByText('Boxing Day: Begin each line with a date')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Fri, Dec 25, 2026 Christmas Day' })).toBeVisible();
+  await lines.fill('2027-05-31 Memorial Day\n2026-12-25 Christmas');
+  await page.getByRole('button', { name: 'Add All' }).click();
+  await expect(page.getByText('2026-12-25 Christmas: This holiday is already listed.')).toBeVisible();
+  await expect(lines).toHaveValue('2026-12-25 Christmas');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await checkPage(page);
 });

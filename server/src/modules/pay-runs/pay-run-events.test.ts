@@ -23,6 +23,16 @@ test('a run that was locked has paid all that it holds, stipends and what is car
   });
   const extra = { pay_code: 'bonus' as const, start_date: WEEK, end_date: WEEK, reason: 'Corrected.' };
   await ada.payExtras.create({ ...extra, user: world.people.cora, amount: -30 });
+  const draft = await ada.payRuns.create({ period_start: WEEK, period_end: '2026-01-13' });
+  expect(draft.warnings).toContainEqual(
+    expect.objectContaining({
+      code: 'carried',
+      text: '$30.00 is carried forward, so that nothing negative is paid.',
+      // To where it is seen, and not to the page that says so.
+      link: `/admin/billing/runs/${draft.id}/statements`,
+    }),
+  );
+  await ada.payRuns.remove({ id: draft.id });
   const run = await lockedRun(world, WEEK, '2026-01-13');
   expect(run).toMatchObject({ pay: 327.5, reimbursed: 17.5, total: 345 });
   const { results } = await ada.payRuns.lines({ id: run.id });
