@@ -11,7 +11,7 @@ const CITED = /^ *\/\/ ([a-z-]+\.md#[a-z0-9-]+(?:,| and|;|$).*)$/;
 const CITATION = /[a-z-]+\.md#[a-z0-9-]+/g;
 
 /** Words and bounds of other tools. */
-const WITHOUT_TEST = new Set(['basics.md#words', 'pay.md#costs', 'pay.md#out-of-scope']);
+const WITHOUT_TEST = new Set(['basics.md#words', 'pay.md#costs', 'pay.md#out-of-scope', 'time-off.md#costs']);
 
 const cited = new Set(
   ['tests', 'server/src', 'client/src', 'packages']

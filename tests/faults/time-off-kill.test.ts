@@ -25,7 +25,7 @@ const DEFINITION = {
   carry: 1_200,
 };
 
-// time-off.md#balance, time-off.md#costs
+// time-off.md#balance
 describe('The nightly settlement of 300 people', () => {
   const folder = temporaryFolder('time-off-kill');
   let url: string;
