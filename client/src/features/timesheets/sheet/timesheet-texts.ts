@@ -1,7 +1,8 @@
 import { detailOrMessage, errorCode, errorDetail, errorText } from '#/lib/api/error-text.ts';
 import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import type { Step } from './use-timesheet-steps.tsx';
+
+export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'recalculate' | 'delete';
 
 const ERRORS: Readonly<Record<Step, string>> = {
   submit: 'Error submitting timesheet',

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
 import { useRecordAction } from '#/lib/api/record-action.ts';
@@ -11,8 +12,7 @@ import { notSentYet } from '#/shared/waiting-notice.tsx';
 import { askText, confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { PayChanges } from './pay-changes.tsx';
-
-export type Step = 'submit' | 'unsubmit' | 'return' | 'approve' | 'unapprove' | 'recalculate' | 'delete';
+import { whyCorrected, type Step } from './timesheet-texts.ts';
 
 export interface StepSheet {
   id: number;
@@ -54,6 +54,7 @@ interface Options {
 /** The steps of a timesheet: asks, waits for the server, reports the result, and refetches what may have changed. */
 export function useTimesheetSteps({ failure, onDone }: Options) {
   const utils = trpc.useUtils();
+  const navigate = useNavigate();
   const user = useCurrentUser();
   const { busy, run } = useRecordAction<{ id: number; step: Step }>();
   const submit = trpc.timesheets.submit.useMutation();
@@ -96,6 +97,20 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
         maxLength: 1_000,
       });
       return reason === null ? null : { reason };
+    }
+    // A list does not know what a pay run or an invoice has taken in.
+    const why =
+      step === 'unapprove'
+        ? whyCorrected(await utils.timesheets.detail.fetch({ id: sheet.id }, { staleTime: 0 }))
+        : null;
+    if (why !== null) {
+      const goes = await confirm({
+        title: 'Correct timesheet',
+        text: `${whose}, cannot be unapproved. ${why}`,
+        confirmLabel: 'Correct',
+      });
+      if (goes) void navigate({ to: '/admin/timesheets/$id/edit', params: { id: sheet.id } });
+      return null;
     }
     const changes =
       step === 'approve' || step === 'unapprove' || step === 'recalculate'
