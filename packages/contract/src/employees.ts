@@ -121,6 +121,9 @@ export const currentUser = user
       .describe('When the company can be deleted for good; null if its deletion was not requested.'),
     has_pay_page: z.boolean().describe("Whether this person's company uses My Pay."),
     has_time_off: z.boolean().describe("Whether this person's company uses time off."),
+    has_billing: z
+      .boolean()
+      .describe('Whether this person may bill, and the company has begun to: somebody pays for a client.'),
     company_days: z
       .object({
         time_zone: z.string().describe('IANA name of the time zone'),

@@ -98,7 +98,7 @@ const adminAreas: readonly NavGroup[] = [
         Mark: IconFileExport,
         feature: 'billing',
       },
-      { to: '/admin/settings/invoicing', label: 'Invoicing', Mark: IconFileInvoice, feature: 'billing' },
+      { to: '/admin/settings/invoicing', label: 'Invoicing', Mark: IconFileInvoice, switched: 'has_billing' },
       { to: '/admin/settings/time-off', label: 'Time Off Settings', Mark: IconBeach },
       { to: '/admin/settings/mileage', label: 'Mileage', Mark: IconRoute },
       { to: '/admin/settings/import', label: 'Import', Mark: IconFileImport },

@@ -27,7 +27,7 @@ export interface NavItem {
   /** Shown with a PRO badge while the plan lacks it. */
   feature?: Feature;
   /** Shown only where the company has switched it on. */
-  switched?: 'has_pay_page' | 'has_time_off';
+  switched?: 'has_pay_page' | 'has_time_off' | 'has_billing';
 }
 
 const areas: readonly NavItem[] = [

@@ -3,7 +3,7 @@ import type { PayKind, StipendKind } from '@daybook/domain/pay/pay-rules/model';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
-import { usePlan } from '#/lib/session/plan-features.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { LockedField } from '#/shared/locked-field.tsx';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
@@ -70,8 +70,8 @@ export const StipendKindField = (props: KindFieldProps<StipendKind>) => (
 
 /** The company's tax codes, where it bills. */
 export function useTaxCodes() {
-  const { isKnown, allows } = usePlan();
-  const query = trpc.taxCodes.list.useQuery({}, { enabled: isKnown && allows('billing') });
+  const { has_billing } = useCurrentUser();
+  const query = trpc.taxCodes.list.useQuery({}, { enabled: has_billing });
   return query.data?.results ?? [];
 }
 
@@ -98,7 +98,7 @@ interface WorkCodeFieldsProps<Sent extends object> {
   form: RecordForm<WorkCodeValues, Sent>;
   /** Whether the plan has billing rates; otherwise the field is locked and the stored rate is kept. */
   withRates: boolean;
-  /** Whether the plan has invoices. */
+  /** Whether the company bills. */
   withBilling: boolean;
 }
 

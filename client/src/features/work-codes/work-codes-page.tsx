@@ -1,5 +1,6 @@
 import { Paper } from '@mantine/core';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
 import { SaveProblem } from '#/ui/forms/form.tsx';
@@ -16,7 +17,7 @@ export function WorkCodesPage() {
   const plan = usePlan();
   const withRates = plan.allows('billing_rates');
   const edit = useWorkCodeEdit();
-  const withBilling = plan.isKnown && plan.allows('billing');
+  const withBilling = useCurrentUser().has_billing;
   const columns = useWorkCodeColumns({ withRates, withBilling }, edit);
   return (
     <>

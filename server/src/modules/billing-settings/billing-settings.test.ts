@@ -42,6 +42,20 @@ describe('Billing settings', () => {
     });
   });
 
+  test('show in the office only once the company has begun to bill', async () => {
+    const begun = async (who: 'ada' | 'will') => (await world.as(who).session.currentUser()).has_billing;
+    expect([await begun('ada'), await begun('will')]).toEqual([false, false]);
+    const another = await createWorld();
+    await another.as('ada').billingSettings.update({ invoices_from: '2026-03-01' });
+    expect((await another.as('ada').session.currentUser()).has_billing).toBe(true);
+    expect((await another.as('will').session.currentUser()).has_billing).toBe(false);
+    await another.close();
+    const third = await createWorld();
+    await billedClient(third, 'Ann Lee');
+    expect((await third.as('ada').session.currentUser()).has_billing).toBe(true);
+    await third.close();
+  });
+
   test('are changed field by field, and what is left out stays', async () => {
     const first = await patch({
       legal_name: 'Maple Care LLC',

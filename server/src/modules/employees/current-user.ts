@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CurrentUser } from '@daybook/contract/employees';
 import type { profile } from '@daybook/contract/session';
@@ -8,6 +9,7 @@ import { accountById, rowOf } from '../../auth/accounts.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { factorsOf, hasSecondStep } from '../../auth/factors.ts';
 import type { Config } from '../../config.ts';
+import { billingSettings, clientRecipients } from '../../database/schema/billing.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { nextVersion } from '../../kernel/clock.ts';
@@ -45,6 +47,7 @@ export async function currentUserOf(
     company_deletion_due: membership?.deletion_due ?? null,
     has_pay_page: membership?.pay_page === true && caller.allows('pay_rates'),
     has_time_off: membership?.time_off === true,
+    has_billing: await hasBilling(db, caller),
     company_days: membership && {
       time_zone: membership.time_zone,
       week_starts_on: membership.week_starts_on,
@@ -54,6 +57,23 @@ export async function currentUserOf(
       mileage_detail: membership.mileage_detail,
     },
   };
+}
+
+/** A company that bills nothing here has no more of it than the way to its invoices. */
+async function hasBilling(db: ReadDb, caller: Caller): Promise<boolean> {
+  if (caller.membership === null || !caller.allows('billing') || !caller.may('billing_edit')) return false;
+  const { company_id } = caller.membership;
+  const [settings] = await db
+    .select({ id: billingSettings.id })
+    .from(billingSettings)
+    .where(eq(billingSettings.company_id, company_id));
+  if (settings) return true;
+  const [payer] = await db
+    .select({ id: clientRecipients.id })
+    .from(clientRecipients)
+    .where(eq(clientRecipients.company_id, company_id))
+    .limit(1);
+  return payer !== undefined;
 }
 
 /** Whoever signed in with a password alone in a company without a policy is not looked up. */

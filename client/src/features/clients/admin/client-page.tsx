@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from '#/features/clients/client-facts.tsx';
 import classes from '#/features/clients/clients.module.css';
@@ -6,9 +7,8 @@ import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-w
 import { clientQueries } from '#/features/clients/queries.ts';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import { useRights } from '#/lib/session/current-user.ts';
+import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import type { Area } from '#/lib/session/guard.ts';
-import { usePlan } from '#/lib/session/plan-features.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { History } from '#/shared/history.tsx';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
@@ -55,9 +55,11 @@ function Shown({ area, record, back, billing }: ShownProps) {
   const { id } = record;
   const backToList = useBackTo(`/${area}/clients`);
   const rights = useRights();
-  const plan = usePlan();
-  const hasBilling =
-    rights.can('billing_edit') && record.kind === 'person' && plan.isKnown && plan.allows('billing');
+  const { has_billing } = useCurrentUser();
+  const search: { tab?: unknown } = useSearch({ strict: false });
+  // What is ready without a payer leads here before anybody is billed.
+  const showsBilling =
+    record.kind === 'person' && (has_billing || (rights.can('billing_edit') && search.tab === 'billing'));
   const { remove, makeInternal, problem } = useClientSteps();
   return (
     <>
@@ -94,7 +96,7 @@ function Shown({ area, record, back, billing }: ShownProps) {
         }
       />
       {problem ? <ErrorState text={problem} /> : null}
-      {hasBilling ? (
+      {showsBilling ? (
         <UrlTabs
           label={record.name}
           tabs={[
