@@ -109,6 +109,7 @@ export const invoiceList = listInput({
   issued_on__gte: dayFilter.describe('Issued from this day'),
   issued_on__lte: dayFilter.describe('Issued up to this day'),
   overdue: flagFilter.describe('Only overdue ones, or only the others'),
+  is_open: flagFilter.describe('Only those with something open, or only the others'),
   search: searchFilter.describe('Number, client or recipient'),
   ordering: ordering(['issued_on', 'due_on', 'number', 'total', 'open']),
 });

@@ -63,6 +63,19 @@ describe('Payments', () => {
     expect((await world.as('ada').payments.list({ has_credit: 'false' })).results).toEqual([]);
   });
 
+  test('find what a payer has open among the rest, the oldest due first', async () => {
+    const later = await invoice(70.3, '2026-04-15');
+    const paid = await invoice(20, '2026-03-02');
+    const first = await invoice(224.66);
+    await pay(20);
+    const listed = async (is_open: 'true' | 'false') => {
+      const { results } = await world.as('ada').invoices.list({ recipient, is_open, ordering: 'due_on' });
+      return results.map(({ id }) => id);
+    };
+    expect(await listed('true')).toEqual([first.id, later.id]);
+    expect(await listed('false')).toEqual([paid.id]);
+  });
+
   test('are for what was chosen, up to what is open and to the payment', async () => {
     const first = await invoice(200);
     const second = await invoice(12);

@@ -39,7 +39,7 @@ const COLUMNS: Readonly<Record<string, AnyColumn>> = {
 };
 
 function whereOf({ company_id, membership }: Viewer, input: InvoiceListInput): SQL | undefined {
-  const { kind, status, client, recipient, overdue, search } = input;
+  const { kind, status, client, recipient, overdue, is_open, search } = input;
   const isOverdue = and(
     eq(invoices.kind, 'invoice'),
     gt(invoices.open, 0),
@@ -54,6 +54,7 @@ function whereOf({ company_id, membership }: Viewer, input: InvoiceListInput): S
     input.issued_on__gte === undefined ? undefined : gte(invoices.issued_on, input.issued_on__gte),
     input.issued_on__lte === undefined ? undefined : lte(invoices.issued_on, input.issued_on__lte),
     overdue === undefined ? undefined : overdue ? isOverdue : sql`not (${isOverdue})`,
+    is_open === undefined ? undefined : is_open ? gt(invoices.open, 0) : eq(invoices.open, 0),
     search ? matchesSearch(search, invoices.label, invoices.buyer) : undefined,
   );
 }

@@ -6,6 +6,9 @@ import { moneyText } from '#/lib/text/number-text.ts';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { figure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { NoWrap } from '#/ui/page/text-parts.tsx';
+
+const ROWS = 50;
 
 interface OpenInvoicesProps {
   query: { error: unknown; refetch: () => Promise<unknown> };
@@ -22,7 +25,7 @@ export function OpenInvoices({ query, invoices, shares, onChange, onAgain }: Ope
   const columns: readonly Column<Invoice>[] = [
     { key: 'label', header: 'Invoice', cell: ({ label }) => label },
     { key: 'client', header: 'Client', cell: ({ client_name }) => client_name },
-    { key: 'due', header: 'Due', cell: ({ due_on }) => longDay(due_on) },
+    { key: 'due', header: 'Due', cell: ({ due_on }) => <NoWrap>{longDay(due_on)}</NoWrap> },
     figure('open', 'Open', ({ open }) => open, moneyText),
     {
       key: 'share',
@@ -45,6 +48,7 @@ export function OpenInvoices({ query, invoices, shares, onChange, onAgain }: Ope
         label="Open invoices"
         columns={columns}
         rows={invoices}
+        pageSize={ROWS}
         rowKey={({ id }) => id}
         error={query.error}
         errorMessage="The open invoices could not be loaded."

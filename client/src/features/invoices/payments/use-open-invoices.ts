@@ -1,19 +1,33 @@
 import type { Invoice } from '@daybook/contract/invoices';
 import { trpc } from '#/lib/api/trpc.ts';
 
-/** More are settled in two payments. */
-const MAX_SHOWN = 100;
+/** As many as the server lists at once. */
+const PAGE_ROWS = 200;
 
 const byDue = (a: Invoice, b: Invoice) => a.due_on.localeCompare(b.due_on) || a.number - b.number;
 
-/** What a recipient has open, the oldest due first. */
+/** Everything that a recipient has open, the oldest due first. */
 export function useOpenInvoices(recipient: number | null) {
-  const query = trpc.invoices.list.useQuery(
-    { recipient: recipient ?? 0, kind: 'invoice', ordering: '-open', page_size: MAX_SHOWN },
-    { enabled: recipient !== null },
+  const pageOf = (page: number) => ({
+    recipient: recipient ?? 0,
+    kind: 'invoice' as const,
+    is_open: 'true' as const,
+    ordering: 'due_on' as const,
+    page,
+    page_size: PAGE_ROWS,
+  });
+  const first = trpc.invoices.list.useQuery(pageOf(1), { enabled: recipient !== null });
+  const pages = Math.ceil((first.data?.count ?? 0) / PAGE_ROWS);
+  const others = trpc.useQueries((ask) =>
+    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => ask.invoices.list(pageOf(index + 2))),
   );
+  const lists = [first, ...others];
   return {
-    ...query,
-    invoices: query.data?.results.filter(({ open }) => open > 0).toSorted(byDue),
+    error: lists.find(({ error }) => error)?.error ?? null,
+    refetch: () => Promise.all(lists.map(({ refetch }) => refetch())),
+    // A part of them would be filled in the wrong order.
+    invoices: lists.every(({ data }) => data)
+      ? lists.flatMap(({ data }) => data?.results ?? []).toSorted(byDue)
+      : undefined,
   };
 }
