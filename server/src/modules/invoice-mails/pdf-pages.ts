@@ -1,12 +1,13 @@
 import type { LinkedInvoice } from '@daybook/contract/invoices';
 import {
-  formatMinutes,
-  formatShortDecimals,
-  formatUsd,
-  formatUsdRate,
-  sumUsd,
-} from '@daybook/domain/money/exact';
-import { formatLongDay, formatShortDay } from '@daybook/domain/time/day';
+  printedDays,
+  printedQuantity,
+  printedTax,
+  printedTaxes,
+  printedTitle,
+} from '@daybook/domain/billing/printed';
+import { formatUsd, formatUsdRate } from '@daybook/domain/money/exact';
+import { formatLongDay } from '@daybook/domain/time/day';
 
 const MARGIN = 40;
 const SMALL = 9;
@@ -29,40 +30,22 @@ const present = (...texts: (string | null)[]): string[] =>
   texts.filter((text): text is string => text !== null && text !== '');
 
 export const titleOf = ({ kind, seller }: Pick<LinkedInvoice, 'kind' | 'seller'>): string =>
-  kind === 'invoice' ? seller.invoice_title : 'Credit note';
+  printedTitle(kind, seller.invoice_title);
 
-const dateOf = ({ service_date, end_date }: Line): string =>
-  service_date === null
-    ? ''
-    : end_date === null || end_date === service_date
-      ? formatShortDay(service_date)
-      : `${formatShortDay(service_date)} – ${formatShortDay(end_date)}`;
-
-/** 1.25 h (1:15); pieces have no unit. */
-function quantityOf({ quantity, unit, minutes }: Line): string {
-  const figure = formatShortDecimals(quantity, 4);
-  const clock = minutes === null ? '' : ` (${formatMinutes(minutes)})`;
-  return unit === null ? figure : `${figure} ${unit}${clock}`;
-}
-
-export const taxLabel = (
-  { tax_name, tax_rate }: Pick<Line, 'tax_name' | 'tax_rate'>,
-  none: string,
-): string => (tax_name === null ? none : `${tax_name} ${formatShortDecimals(tax_rate ?? 0, 2)}%`);
-
-function columnsOf({ seller }: LinkedInvoice, width: number): Column[] {
-  const hasTax = seller.tax_mode !== 'none';
+function columnsOf({ lines, issued_on }: LinkedInvoice, width: number): Column[] {
+  const hasTax = lines.some(({ tax_name }) => tax_name !== null);
+  const year = issued_on.slice(0, 4);
   const column = (header: string, columnWidth: number, align: Column['align'], cell: Column['cell']) => ({
     header,
     width: columnWidth,
     align,
     cell,
   });
-  const date = column('Date', 72, 'left', dateOf);
+  const date = column('Date', 72, 'left', (line) => printedDays(line, year));
   const figures = [
-    column('Quantity', 85, 'right', quantityOf),
+    column('Quantity', 85, 'right', printedQuantity),
     column('Price', 55, 'right', ({ unit_price }) => formatUsdRate(unit_price)),
-    ...(hasTax ? [column('Tax', 62, 'right', (line) => taxLabel(line, seller.no_tax_name))] : []),
+    ...(hasTax ? [column('Tax', 62, 'right', printedTax)] : []),
     column('Amount', 62, 'right', ({ amount }) => formatUsd(amount)),
   ];
   const used = [date, ...figures].reduce((sum, each) => sum + each.width, 0);
@@ -191,15 +174,12 @@ export function drawPages(paper: Paper, document: LinkedInvoice, logo: Buffer | 
 
   const totals = () => {
     const { net, total, currency, lines, seller } = document;
-    const taxes = new Map<string, number>();
-    if (seller.tax_mode !== 'none')
-      for (const line of lines) {
-        const label = taxLabel(line, seller.no_tax_name);
-        taxes.set(label, sumUsd([taxes.get(label), line.tax]));
-      }
     const rows: [string, string, boolean][] = [
-      ...(seller.tax_mode === 'none' ? [] : [['Net', formatUsd(net), false] as [string, string, boolean]]),
-      ...[...taxes].map(([label, amount]): [string, string, boolean] => [label, formatUsd(amount), false]),
+      ...printedTaxes(lines, net, seller.tax_mode).map(({ label, amount }): [string, string, boolean] => [
+        label,
+        formatUsd(amount),
+        false,
+      ]),
       [`Total ${currency}`, formatUsd(total), true],
     ];
     makeRoom(rows.length * 16 + 10);
@@ -224,7 +204,7 @@ export function drawPages(paper: Paper, document: LinkedInvoice, logo: Buffer | 
     const { note, seller } = document;
     for (const [label, text] of [
       ['Note', note],
-      ['Payment', document.kind === 'invoice' ? seller.bank_details : null],
+      ['How to pay', document.kind === 'invoice' ? seller.bank_details : null],
       [null, seller.footer],
     ] as const) {
       if (text === null) continue;

@@ -1,7 +1,7 @@
 import { Button, Container, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import type { LinkedInvoice } from '@daybook/contract/invoices';
-import { paperTitle } from '#/features/invoices/sheet/invoice-paper.ts';
+import { printedTitle } from '@daybook/domain/billing/printed';
 import { InvoiceSheet } from '#/features/invoices/sheet/invoice-sheet.tsx';
 import { errorCode } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
@@ -47,7 +47,7 @@ function Shown({ token, invoice }: { token: string; invoice: LinkedInvoice }) {
   return (
     <>
       <PageHeader
-        title={`${paperTitle(invoice)} ${label}`}
+        title={`${printedTitle(kind, seller.invoice_title)} ${label}`}
         description={
           isOpen
             ? `From ${seller.legal_name}: ${moneyText(open)} ${invoice.currency} to pay by ${longDay(due_on)}`

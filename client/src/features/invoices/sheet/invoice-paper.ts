@@ -30,13 +30,3 @@ export interface InvoicePaper extends Pick<
   due_on: string | null;
   lines: readonly PaperLine[];
 }
-
-export const paperTitle = ({ kind, seller }: Pick<InvoicePaper, 'kind' | 'seller'>): string =>
-  kind === 'credit_note' ? 'Credit Note' : seller.invoice_title;
-
-/** "GST 10%", "GST free"; empty without a tax code. */
-export const taxText = ({ tax_name, tax_rate }: Pick<PaperLine, 'tax_name' | 'tax_rate'>): string => {
-  if (tax_name === null) return '';
-  // A name that says its rate is enough.
-  return tax_rate && !tax_name.includes('%') ? `${tax_name} ${tax_rate}%` : tax_name;
-};

@@ -1,8 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { printedTitle } from '@daybook/domain/billing/printed';
 import { longDay } from '#/lib/text/day-text.ts';
 import { PrintSheet } from '#/ui/print/print-sheet.tsx';
-import { paperTitle, type InvoicePaper } from './invoice-paper.ts';
+import type { InvoicePaper } from './invoice-paper.ts';
 import classes from './invoice-sheet.module.css';
 import { LinesTable } from './lines-table.tsx';
 import { Totals } from './totals.tsx';
@@ -17,7 +18,8 @@ interface InvoiceSheetProps {
 /** An invoice or a credit note as it is sent, on screen and on A4 or Letter (invoices.md#paper-and-delivery). */
 export function InvoiceSheet({ paper, logo, children }: InvoiceSheetProps) {
   const { label, seller, buyer } = paper;
-  const title = paperTitle(paper);
+  const title = printedTitle(paper.kind, seller.invoice_title);
+  const isInvoice = paper.kind === 'invoice';
   return (
     <PrintSheet
       title={title}
@@ -45,7 +47,7 @@ export function InvoiceSheet({ paper, logo, children }: InvoiceSheetProps) {
               facts={[
                 { label: 'Number', value: label },
                 { label: 'Date', value: longDay(paper.issued_on) },
-                { label: 'Due', value: paper.kind === 'invoice' ? longDay(paper.due_on) : null },
+                { label: 'Due', value: isInvoice ? longDay(paper.due_on) : null },
                 { label: 'Corrects', value: paper.corrects_label },
               ]}
             />
@@ -53,7 +55,7 @@ export function InvoiceSheet({ paper, logo, children }: InvoiceSheetProps) {
         </header>
         <div className={classes.parties}>
           <div>
-            <div className={classes.small}>Bill to</div>
+            <div className={classes.small}>{isInvoice ? 'Bill to' : 'To'}</div>
             <p className={classes.name}>{buyer.name}</p>
             {buyer.address ? <div className={classes.lines}>{buyer.address}</div> : null}
           </div>
@@ -73,7 +75,7 @@ export function InvoiceSheet({ paper, logo, children }: InvoiceSheetProps) {
         {children}
         <footer className={classes.foot}>
           {paper.note ? <div className={classes.lines}>{paper.note}</div> : null}
-          {seller.bank_details ? (
+          {isInvoice && seller.bank_details ? (
             <div>
               <Text size="sm" fw={600}>
                 How to pay

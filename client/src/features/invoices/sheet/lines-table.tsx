@@ -1,16 +1,9 @@
-import { formatHours, formatShortDecimals, formatUsdRate } from '@daybook/domain/money/exact';
-import { longDay, shortDay, shortRange } from '#/lib/text/day-text.ts';
+import { printedDays, printedQuantity, printedTax } from '@daybook/domain/billing/printed';
+import { formatUsdRate } from '@daybook/domain/money/exact';
 import { moneyText } from '#/lib/text/number-text.ts';
 import { ScrollBox } from '#/ui/lists/scroll-box.tsx';
-import { taxText, type InvoicePaper, type PaperLine } from './invoice-paper.ts';
+import type { InvoicePaper, PaperLine } from './invoice-paper.ts';
 import classes from './invoice-sheet.module.css';
-
-/** "1.25 h (1:15)", "12 km", "1": the printed quantity, without zeros that say nothing. */
-export function quantityText({ quantity, unit, minutes }: PaperLine): string {
-  const figure = formatShortDecimals(quantity, 4);
-  const worded = unit ? `${figure} ${unit}` : figure;
-  return minutes === null ? worded : `${worded} (${formatHours(minutes / 60)})`;
-}
 
 /** What is billed, line by line; on a phone the figures of a line are below its words. */
 export function LinesTable({ paper }: { paper: InvoicePaper }) {
@@ -18,11 +11,7 @@ export function LinesTable({ paper }: { paper: InvoicePaper }) {
   const hasCodes = lines.some(({ code }) => code);
   const hasTaxes = lines.some(({ tax_name }) => tax_name !== null);
   const year = (paper.issued_on ?? lines[0]?.service_date ?? '').slice(0, 4);
-  const dayText = ({ service_date, end_date }: PaperLine): string => {
-    if (service_date === null) return '';
-    if (end_date !== null && end_date !== service_date) return shortRange(service_date, end_date, year);
-    return service_date.startsWith(year) ? shortDay(service_date) : longDay(service_date);
-  };
+  const dayText = (line: PaperLine) => printedDays(line, year);
   return (
     <ScrollBox label="What is billed" data-fades>
       <table className={classes.table}>
@@ -68,20 +57,20 @@ export function LinesTable({ paper }: { paper: InvoicePaper }) {
                   {[
                     dayText(line),
                     line.code,
-                    `${quantityText(line)} × ${formatUsdRate(line.unit_price)}`,
-                    taxText(line),
+                    `${printedQuantity(line)} × ${formatUsdRate(line.unit_price)}`,
+                    printedTax(line),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
               </td>
               <td className={classes.wide} data-numeric>
-                {quantityText(line)}
+                {printedQuantity(line)}
               </td>
               <td className={classes.wide} data-numeric>
                 {formatUsdRate(line.unit_price)}
               </td>
-              {hasTaxes ? <td className={`${classes.wide} ${classes.whole}`}>{taxText(line)}</td> : null}
+              {hasTaxes ? <td className={`${classes.wide} ${classes.whole}`}>{printedTax(line)}</td> : null}
               <td data-numeric>{moneyText(line.amount)}</td>
             </tr>
           ))}
