@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { InvoiceFile } from '@daybook/contract/invoice-files';
 import type { InvoiceFileFormat } from '@daybook/domain/billing/invoice';
 import { trpc } from '#/lib/api/trpc.ts';
+import { saveBytes } from '#/lib/device/save-file.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { longDay, momentDay } from '#/lib/text/day-text.ts';
@@ -21,7 +22,6 @@ import { toastDone } from '#/ui/overlays/toasts.ts';
 import { MenuOfActions } from '#/ui/page/menu-of-actions.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { AnyWrap } from '#/ui/page/text-parts.tsx';
-import { saveBytes } from './save-bytes.ts';
 import { useBilling } from './use-billing.ts';
 import { usePages } from './use-pages.ts';
 

@@ -8,6 +8,12 @@ export function saveFile(name: string, content: Blob) {
   URL.revokeObjectURL(address);
 }
 
+/** The same for a file that came in Base64. */
+export function saveBytes(name: string, base64: string, type = 'application/octet-stream') {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+  saveFile(name, new Blob([bytes], { type }));
+}
+
 export const saveCsv = (name: string, text: string) =>
   saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 

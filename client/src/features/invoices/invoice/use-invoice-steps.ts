@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InvoiceDetail } from '@daybook/contract/invoices';
-import { saveBytes } from '#/features/invoices/save-bytes.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { saveBytes } from '#/lib/device/save-file.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
 import { act } from '#/ui/overlays/act.ts';
 import { askText } from '#/ui/overlays/confirm.ts';

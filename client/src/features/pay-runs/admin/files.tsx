@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { GROSS_PAY_ONLY } from '@daybook/domain/pay/pay-runs/journals';
 import { isJournal } from '@daybook/domain/pay/pay-runs/profile';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import { saveFile } from '#/lib/device/save-file.ts';
+import { saveBytes } from '#/lib/device/save-file.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
@@ -20,11 +20,6 @@ import { BulletList } from '#/ui/page/text-parts.tsx';
 
 type Run = Output['payRuns']['get'];
 type File = Output['payRuns']['files']['results'][number];
-
-function saveBytes(name: string, base64: string) {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
-  saveFile(name, new Blob([bytes], { type: 'application/octet-stream' }));
-}
 
 /** The files of a run: made once, downloaded as often as wanted (pay-runs.md#files). */
 export function Files({ run }: { run: Run }) {
