@@ -31,10 +31,16 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>;
 }
 
+interface FactsProps {
+  facts: readonly { label: string; value: ReactNode }[];
+  /** Short figures, which fit closer to each other. */
+  figures?: boolean;
+}
+
 /** Names and values of a record; an empty value shows a dash. */
-export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+export function Facts({ facts, figures }: FactsProps) {
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} data-figures={figures || undefined}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

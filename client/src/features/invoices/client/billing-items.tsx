@@ -12,6 +12,7 @@ import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { askToDelete } from '#/ui/overlays/act.ts';
+import { NoWrap } from '#/ui/page/text-parts.tsx';
 import { BillingItemForm } from './billing-item-form.tsx';
 
 interface BillingItemsProps {
@@ -43,7 +44,7 @@ export function BillingItems({ client, onlyUnbilled }: BillingItemsProps) {
     );
 
   const columns: readonly Column<BillingItem>[] = [
-    { key: 'date', header: 'Date', cell: ({ date }) => longDay(date) },
+    { key: 'date', header: 'Date', cell: ({ date }) => <NoWrap>{longDay(date)}</NoWrap> },
     { key: 'description', header: 'Description', cardTitle: true, cell: ({ description }) => description },
     figure('quantity', 'Quantity', ({ quantity }) => quantity, String),
     figure('price', 'Price', ({ unit_price }) => unit_price, rateText),
@@ -80,7 +81,7 @@ export function BillingItems({ client, onlyUnbilled }: BillingItemsProps) {
         {...rowsOf(items)}
         paging={pages.paging(items.data?.count)}
         rowKey={({ id }) => id}
-        empty={{ text: onlyUnbilled ? 'No items that are not billed.' : 'No items yet.' }}
+        empty={{ text: onlyUnbilled ? 'No items to bill.' : 'No items yet.' }}
       />
       {edited ? (
         <BillingItemForm

@@ -9,6 +9,7 @@ import { figure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { NoWrap } from '#/ui/page/text-parts.tsx';
 
 const KINDS: Readonly<Record<Allocation['kind'], string>> = {
   payment: 'Payment',
@@ -20,7 +21,8 @@ const KINDS: Readonly<Record<Allocation['kind'], string>> = {
 /** What is open of a document, what settled it, and what corrects it. */
 export function InvoiceMoney({ area, invoice }: { area: Area; invoice: InvoiceDetail }) {
   const isInvoice = invoice.kind === 'invoice';
-  const other = ({ credit_note, credit_note_label, invoice: settled, invoice_label }: Allocation) => {
+  const other = (allocation: Allocation) => {
+    const { credit_note, credit_note_label, invoice: settled, invoice_label, payment, date } = allocation;
     if (!isInvoice && settled !== null && settled !== invoice.id)
       return (
         <TextLink to={`/${area}/invoices/$id`} params={{ id: settled }}>
@@ -33,10 +35,24 @@ export function InvoiceMoney({ area, invoice }: { area: Area; invoice: InvoiceDe
           {credit_note_label}
         </TextLink>
       );
+    if (payment !== null)
+      return (
+        <TextLink
+          to={`/${area}/invoices`}
+          search={{ tab: 'payments', recipient: invoice.recipient, from: date, to: date }}
+        >
+          Payment
+        </TextLink>
+      );
     return '–';
   };
   const columns: readonly Column<Allocation>[] = [
-    { key: 'date', header: 'Date', sort: ({ date }) => date, cell: ({ date }) => longDay(date) },
+    {
+      key: 'date',
+      header: 'Date',
+      sort: ({ date }) => date,
+      cell: ({ date }) => <NoWrap>{longDay(date)}</NoWrap>,
+    },
     { key: 'kind', header: 'What', cardTitle: true, cell: ({ kind }) => KINDS[kind] },
     { key: 'other', header: isInvoice ? 'By' : 'For', cell: other },
     figure('amount', 'Amount', ({ amount }) => amount, moneyText),

@@ -21,6 +21,7 @@ import { askText } from '#/ui/overlays/confirm.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { MenuOfActions } from '#/ui/page/menu-of-actions.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { NoWrap } from '#/ui/page/text-parts.tsx';
 import { RecordPayment } from './record-payment.tsx';
 
 const ApplyDialog = lazy(() =>
@@ -68,7 +69,12 @@ export function PaymentsTab({ area }: { area: Area }) {
   }
 
   const columns: readonly Column<Payment>[] = [
-    { key: 'paid_on', header: 'Day', sort: 'server', cell: ({ paid_on }) => longDay(paid_on) },
+    {
+      key: 'paid_on',
+      header: 'Day',
+      sort: 'server',
+      cell: ({ paid_on }) => <NoWrap>{longDay(paid_on)}</NoWrap>,
+    },
     {
       key: 'recipient',
       header: 'Recipient',
@@ -167,7 +173,7 @@ function Settles({ area, payment }: { area: Area; payment: Payment }) {
             `Refunded ${moneyText(amount)}`
           ) : (
             <>
-              <TextLink to={`/${area}/invoices/$id`} params={{ id: invoice }}>
+              <TextLink to={`/${area}/invoices/$id`} params={{ id: invoice }} size="sm">
                 {invoice_label}
               </TextLink>{' '}
               {moneyText(amount)}

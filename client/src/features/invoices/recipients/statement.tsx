@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Statement as Account, Recipient } from '@daybook/contract/recipients';
 import { addDays } from '@daybook/domain/time/day';
@@ -13,6 +13,8 @@ import { Facts } from '#/ui/fields/field-grid.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
+import { NoWrap } from '#/ui/page/text-parts.tsx';
+import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import { PrintButton, PrintSheet } from '#/ui/print/print-sheet.tsx';
 
 const A_QUARTER_DAYS = 90;
@@ -63,12 +65,21 @@ export function Statement({ recipient, search }: StatementProps) {
   );
 }
 
+interface Row {
+  key: string;
+  date: string;
+  text: string;
+  amount: number | null;
+  balance: number;
+}
+
 /** The account on paper. */
 function StatementSheet({ statement }: { statement: Account }) {
   const logo = useLogo();
+  const isPhone = useIsPhone();
   const settings = trpc.billingSettings.get.useQuery();
   const { aging, currency, closing_balance } = statement;
-  const rows = [
+  const rows: Row[] = [
     {
       key: 'opening',
       date: statement.start_date,
@@ -89,8 +100,25 @@ function StatementSheet({ statement }: { statement: Account }) {
         <PlainTable
           label={`Statement of ${statement.name}`}
           columns={[
-            { key: 'date', header: 'Date', cell: ({ date }) => longDay(date) },
-            { key: 'text', header: 'What', width: '12rem', cell: ({ text }) => text },
+            // On a phone the day is below the words: three columns fit.
+            ...(isPhone
+              ? []
+              : [{ key: 'date', header: 'Date', cell: ({ date }: Row) => <NoWrap>{longDay(date)}</NoWrap> }]),
+            {
+              key: 'text',
+              header: 'What',
+              width: isPhone ? undefined : '12rem',
+              cell: ({ date, text }) => (
+                <>
+                  {text}
+                  {isPhone ? (
+                    <Text size="xs" c="dimmed">
+                      {longDay(date)}
+                    </Text>
+                  ) : null}
+                </>
+              ),
+            },
             {
               key: 'amount',
               header: 'Amount',
@@ -107,12 +135,11 @@ function StatementSheet({ statement }: { statement: Account }) {
             balance: `${moneyText(closing_balance)} ${currency}`,
           }}
         />
-        <Group>
-          <Title order={2} size="h4">
-            Days past due on {longDay(statement.end_date)}
-          </Title>
-        </Group>
+        <Title order={2} size="h4">
+          Days past due on {longDay(statement.end_date)}
+        </Title>
         <Facts
+          figures
           facts={[
             { label: 'Current', value: moneyText(aging.current) },
             { label: '1–30', value: moneyText(aging.days_1_30) },

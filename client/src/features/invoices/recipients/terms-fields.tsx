@@ -65,7 +65,8 @@ export function TermsFields<Sent extends object>({ form, company }: TermsFieldsP
   const rounding = useWatch({ control: form.control, name: 'rounding' }) ?? company?.rounding;
   const required = company === undefined;
   /** What holds while a recipient has nothing of its own. */
-  const otherwise = (text: (terms: Terms) => string) => company && `As the company: ${text(company)}`;
+  const otherwise = (text: (terms: Terms) => string) =>
+    company && { placeholder: 'As the company', description: `The company’s: ${text(company)}` };
   return (
     <FieldGrid>
       <Field form={form} name="terms_days">
@@ -74,7 +75,7 @@ export function TermsFields<Sent extends object>({ form, company }: TermsFieldsP
             label="Days to pay"
             max={MAX_TERMS_DAYS}
             required={required}
-            placeholder={otherwise(({ terms_days }) => String(terms_days))}
+            {...otherwise(({ terms_days }) => String(terms_days))}
             {...field}
           />
         )}
@@ -84,7 +85,7 @@ export function TermsFields<Sent extends object>({ form, company }: TermsFieldsP
           <SelectField
             label="Lines"
             required={required}
-            placeholder={otherwise(({ line_per }) => LINE_PER_TEXTS[line_per])}
+            {...otherwise(({ line_per }) => LINE_PER_TEXTS[line_per])}
             choices={choicesOf(LINE_PERS, LINE_PER_TEXTS)}
             {...field}
           />
@@ -95,7 +96,7 @@ export function TermsFields<Sent extends object>({ form, company }: TermsFieldsP
           <SelectField
             label="Hours of a line"
             required={required}
-            placeholder={otherwise((terms) => ROUNDING_TEXTS[terms.rounding])}
+            {...otherwise((terms) => ROUNDING_TEXTS[terms.rounding])}
             choices={choicesOf(ROUNDINGS, ROUNDING_TEXTS)}
             {...field}
           />
@@ -109,7 +110,7 @@ export function TermsFields<Sent extends object>({ form, company }: TermsFieldsP
                 label="Unit"
                 required={required}
                 searchable={false}
-                placeholder={otherwise(({ unit_minutes }) => unitText(unit_minutes))}
+                {...otherwise(({ unit_minutes }) => unitText(unit_minutes))}
                 choices={UNIT_MINUTES.map((value) => ({ value: Number(value), label: unitText(value) }))}
                 {...field}
               />
@@ -120,7 +121,7 @@ export function TermsFields<Sent extends object>({ form, company }: TermsFieldsP
               <SelectField
                 label="Round"
                 required={required}
-                placeholder={otherwise(({ unit_mode }) => UNIT_MODE_TEXTS[unit_mode])}
+                {...otherwise(({ unit_mode }) => UNIT_MODE_TEXTS[unit_mode])}
                 choices={choicesOf(UNIT_MODES, UNIT_MODE_TEXTS)}
                 {...field}
               />
@@ -132,15 +133,15 @@ export function TermsFields<Sent extends object>({ form, company }: TermsFieldsP
         {(field) => (
           <NumberField
             label="Distance rate"
+            description="Leave empty if distances are not billed."
             prefix="$"
             suffix={`/${unit}`}
             decimals={4}
             step={0.01}
             max={1_000}
-            placeholder={otherwise(({ distance_rate }) =>
+            {...otherwise(({ distance_rate }) =>
               distance_rate === null ? 'not billed' : rateText(distance_rate),
             )}
-            description={required ? 'Leave empty if distances are not billed.' : undefined}
             {...field}
           />
         )}
@@ -150,7 +151,7 @@ export function TermsFields<Sent extends object>({ form, company }: TermsFieldsP
           <SelectField
             label="Who worked"
             required={required}
-            placeholder={otherwise(({ show_worker }) => WORKER_TEXTS[show_worker ? 'named' : 'hidden'])}
+            {...otherwise(({ show_worker }) => WORKER_TEXTS[show_worker ? 'named' : 'hidden'])}
             choices={choicesOf(['named', 'hidden'] as const, WORKER_TEXTS)}
             {...field}
             value={field.value === null ? null : field.value ? 'named' : 'hidden'}

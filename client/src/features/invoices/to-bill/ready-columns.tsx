@@ -39,7 +39,7 @@ export const readyColumns = ({ area, up_to, today }: ColumnsOf): Column<ReadyRow
         <NoWrap>{start_date ? shortRange(start_date, end_date, today) : '–'}</NoWrap>
         <Text size="xs" c="dimmed">
           {plural(entries, 'entry', 'entries')}
-          {minutes > 0 ? `, ${hoursText(minutes / 60)} h` : ''}
+          {minutes > 0 ? `, ${hoursText(minutes / 60)}\u00A0h` : ''}
         </Text>
       </>
     ),
