@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Area } from '#/lib/session/guard.ts';
 import { LockedSection } from '#/shared/locked-field.tsx';
 import { ManageAreas } from '#/shared/manage-areas.tsx';
@@ -31,7 +32,11 @@ export function InvoicesPage({ area }: { area: Area }) {
           ) : null
         }
       />
-      {isLocked ? <LockedSection title={TITLE} /> : null}
+      {isLocked ? (
+        <Box mb="md">
+          <LockedSection title={TITLE} />
+        </Box>
+      ) : null}
       <UrlTabs
         label={TITLE}
         clears={[

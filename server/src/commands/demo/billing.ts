@@ -54,6 +54,14 @@ async function sayWhoPays(stage: Stage, company: DemoCompany, start_date: Day): 
   const themselves = ids.filter((id) => !managed.includes(id));
   if (themselves.length > 0)
     await admin.clientRecipients.create({ clients: themselves, start_date, recipient: 'client' });
+  const { results } = await admin.recipients.list({ page_size: 200 });
+  for (const { id, client, name, updated_at } of results)
+    if (client !== null)
+      await admin.recipients.update({
+        id,
+        email: `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@family.example`,
+        updated_at,
+      });
 }
 
 /** All that is ready, corrections with it. */

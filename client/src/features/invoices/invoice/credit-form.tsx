@@ -140,7 +140,7 @@ export function CreditForm({ area, invoice, onDone }: CreditFormProps) {
             {(field) => (
               <CheckField
                 label="Bill this work again"
-                description="It is back in To Bill, with the recipient and the terms of then. Otherwise it stays credited."
+                description="It goes back to To Bill, for whoever pays by then and on their terms. Otherwise it stays credited."
                 {...field}
               />
             )}

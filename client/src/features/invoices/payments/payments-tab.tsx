@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Payment } from '@daybook/contract/payments';
@@ -113,7 +113,7 @@ export function PaymentsTab({ area }: { area: Area }) {
   ];
 
   return (
-    <>
+    <Stack gap="sm">
       {doing?.what === 'record' ? <RecordPayment onDone={close} /> : null}
       <Suspense>
         {doing?.what === 'apply' ? (
@@ -124,9 +124,9 @@ export function PaymentsTab({ area }: { area: Area }) {
         ) : null}
       </Suspense>
       {mayChange && doing?.what !== 'record' ? (
-        <Button mb="sm" onClick={() => setDoing({ what: 'record' })}>
-          Record Payment
-        </Button>
+        <div>
+          <Button onClick={() => setDoing({ what: 'record' })}>Record Payment</Button>
+        </div>
       ) : null}
       <FoldOnPhone set={list.filterCount}>
         <FilterBar onReset={list.onReset}>
@@ -149,7 +149,7 @@ export function PaymentsTab({ area }: { area: Area }) {
         empty={{ text: list.isFiltered ? 'No payments match your filters.' : 'No payments yet.' }}
         {...list.table(query)}
       />
-    </>
+    </Stack>
   );
 }
 
