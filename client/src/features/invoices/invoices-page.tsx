@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { Area } from '#/lib/session/guard.ts';
 import { LockedSection } from '#/shared/locked-field.tsx';
 import { ManageAreas } from '#/shared/manage-areas.tsx';
@@ -6,12 +7,13 @@ import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading } from '#/ui/page/states.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
-import { FilesTab } from './files-tab.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
 import { PaymentsTab } from './payments/payments-tab.tsx';
 import { RecipientsTab } from './recipients/recipients-tab.tsx';
 import { ToBillTab } from './to-bill/to-bill-tab.tsx';
 import { useBilling } from './use-billing.ts';
+
+const FilesTab = lazy(() => import('./files-tab.tsx').then((module) => ({ default: module.FilesTab })));
 
 const TITLE = 'Invoices';
 
@@ -59,7 +61,15 @@ export function InvoicesPage({ area }: { area: Area }) {
           { value: 'invoices', label: 'Invoices', content: <InvoicesTab area={area} /> },
           { value: 'payments', label: 'Payments', content: <PaymentsTab area={area} /> },
           { value: 'recipients', label: 'Recipients', content: <RecipientsTab area={area} /> },
-          { value: 'files', label: 'Files', content: <FilesTab /> },
+          {
+            value: 'files',
+            label: 'Files',
+            content: (
+              <Suspense fallback={<Loading />}>
+                <FilesTab />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </>

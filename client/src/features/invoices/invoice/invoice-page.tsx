@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { InvoiceDetail } from '@daybook/contract/invoices';
 import { InvoiceStatusBadge } from '#/features/invoices/invoice-status.tsx';
-import { RecordPayment } from '#/features/invoices/payments/record-payment.tsx';
 import { InvoiceSheet } from '#/features/invoices/sheet/invoice-sheet.tsx';
 import { useBilling } from '#/features/invoices/use-billing.ts';
 import { useLogo } from '#/features/invoices/use-logo.ts';
@@ -21,6 +20,11 @@ import { useInvoiceSteps } from './use-invoice-steps.ts';
 
 const CreditForm = lazy(() => import('./credit-form.tsx').then((module) => ({ default: module.CreditForm })));
 const SendDialog = lazy(() => import('./send-dialog.tsx').then((module) => ({ default: module.SendDialog })));
+const RecordPayment = lazy(() =>
+  import('#/features/invoices/payments/record-payment.tsx').then((module) => ({
+    default: module.RecordPayment,
+  })),
+);
 const ApplyDialog = lazy(() =>
   import('#/features/invoices/payments/apply-dialog.tsx').then((module) => ({ default: module.ApplyDialog })),
 );
@@ -115,10 +119,10 @@ function Shown({ area, invoice, back }: ShownProps) {
           </>
         }
       />
-      {doing === 'pay' ? (
-        <RecordPayment recipient={invoice.recipient} invoice={invoice} onDone={close} />
-      ) : null}
       <Suspense>
+        {doing === 'pay' ? (
+          <RecordPayment recipient={invoice.recipient} invoice={invoice} onDone={close} />
+        ) : null}
         {doing === 'credit' ? <CreditForm area={area} invoice={invoice} onDone={close} /> : null}
         {doing === 'send' ? <SendDialog invoice={invoice} onClosed={close} /> : null}
         {doing === 'apply' ? (

@@ -22,8 +22,12 @@ import { TextLink } from '#/ui/page/buttons.tsx';
 import { MenuOfActions } from '#/ui/page/menu-of-actions.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
-import { RecordPayment } from './record-payment.tsx';
 
+const RecordPayment = lazy(() =>
+  import('./record-payment.tsx').then((module) => ({
+    default: module.RecordPayment,
+  })),
+);
 const ApplyDialog = lazy(() =>
   import('./apply-dialog.tsx').then((module) => ({ default: module.ApplyDialog })),
 );
@@ -114,8 +118,8 @@ export function PaymentsTab({ area }: { area: Area }) {
 
   return (
     <Stack gap="sm">
-      {doing?.what === 'record' ? <RecordPayment onDone={close} /> : null}
       <Suspense>
+        {doing?.what === 'record' ? <RecordPayment onDone={close} /> : null}
         {doing?.what === 'apply' ? (
           <ApplyDialog source={{ ...doing.payment, kind: 'payment' }} onClosed={close} />
         ) : null}

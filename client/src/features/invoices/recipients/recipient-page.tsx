@@ -1,10 +1,9 @@
 import { Group, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Recipient } from '@daybook/contract/recipients';
 import { invoiceColumns } from '#/features/invoices/invoices-tab.tsx';
-import { RecordPayment } from '#/features/invoices/payments/record-payment.tsx';
 import { useBilling } from '#/features/invoices/use-billing.ts';
 import { usePages } from '#/features/invoices/use-pages.ts';
 import { withDetail } from '#/lib/api/error-text.ts';
@@ -25,6 +24,12 @@ import { RecipientClients } from './recipient-clients.tsx';
 import { DELIVERY_TEXTS, RecipientForm } from './recipient-form.tsx';
 import { RecipientTerms } from './recipient-terms.tsx';
 import { Statement } from './statement.tsx';
+
+const RecordPayment = lazy(() =>
+  import('#/features/invoices/payments/record-payment.tsx').then((module) => ({
+    default: module.RecordPayment,
+  })),
+);
 
 interface RecipientPageProps {
   area: Area;
@@ -101,7 +106,7 @@ function Shown({ area, recipient, search, back }: ShownProps) {
           ) : null
         }
       />
-      {paying ? <RecordPayment recipient={id} onDone={() => setPaying(false)} /> : null}
+      <Suspense>{paying ? <RecordPayment recipient={id} onDone={() => setPaying(false)} /> : null}</Suspense>
       <UrlTabs
         label={name}
         clears={['from', 'to']}

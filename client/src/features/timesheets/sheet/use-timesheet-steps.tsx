@@ -84,6 +84,19 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
     }
   }
 
+  /** Says why a sheet is corrected instead, and leads there: a list does not know what a pay run or an invoice has taken in. */
+  async function isCorrected({ id }: StepSheet, whose: string): Promise<boolean> {
+    const why = whyCorrected(await utils.timesheets.detail.fetch({ id }, { staleTime: 0 }));
+    if (why === null) return false;
+    const goes = await confirm({
+      title: 'Correct timesheet',
+      text: `${whose}, cannot be unapproved. ${why}`,
+      confirmLabel: 'Correct',
+    });
+    if (goes) void navigate({ to: '/admin/timesheets/$id/edit', params: { id } });
+    return true;
+  }
+
   /** The reason of a return, or whether the question was answered with yes. */
   async function ask(step: Step, sheet: StepSheet): Promise<{ reason?: string } | null> {
     if (step === 'submit') return (await askToSubmit(utils, sheet)) ? {} : null;
@@ -98,20 +111,7 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
       });
       return reason === null ? null : { reason };
     }
-    // A list does not know what a pay run or an invoice has taken in.
-    const why =
-      step === 'unapprove'
-        ? whyCorrected(await utils.timesheets.detail.fetch({ id: sheet.id }, { staleTime: 0 }))
-        : null;
-    if (why !== null) {
-      const goes = await confirm({
-        title: 'Correct timesheet',
-        text: `${whose}, cannot be unapproved. ${why}`,
-        confirmLabel: 'Correct',
-      });
-      if (goes) void navigate({ to: '/admin/timesheets/$id/edit', params: { id: sheet.id } });
-      return null;
-    }
+    if (step === 'unapprove' && (await isCorrected(sheet, whose))) return null;
     const changes =
       step === 'approve' || step === 'unapprove' || step === 'recalculate'
         ? await utils.timesheets.payChanges.fetch({ ids: [sheet.id], step }, { staleTime: 0 })
