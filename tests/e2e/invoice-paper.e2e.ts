@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import {
   approvedNovember,
@@ -66,6 +67,12 @@ test('a family’s invoice fits A4 and Letter, and nothing else is on the paper'
     await expect(sheet).toContainText(text);
   await checkPage(page);
   await fitsPhone(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
+  const pdf = readFileSync(await (await download).path()).toString('latin1');
+  expect(pdf.startsWith('%PDF-')).toBe(true);
+  expect([...pdf.matchAll(/\/Type\s*\/Page\b/g)].length).toBe(1);
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Money' })).toBeHidden();

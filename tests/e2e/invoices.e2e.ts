@@ -3,6 +3,7 @@ import {
   approvedNovember,
   billedClient,
   billsFromNovember,
+  manyBilled,
   NOVEMBER,
   US_IDENTITY,
   workedFor,
@@ -43,8 +44,13 @@ test('an office bills November: three rows need a look, the others are issued in
   await workedFor(company, will, cora.id, [[6, ['09:00', '10:00']]]);
   await workedFor(company, will, dev.id, [[7, ['09:00', '10:00']]]);
   await workedFor(company, will, eva.id, [[9, ['09:00', '10:00']]]);
+  await manyBilled(company, will, plan.id, 85);
   await approvedNovember(company, will);
   await ada.enter(page);
+
+  // A company that bills nothing yet has one entry in the menu.
+  await page.goto('/admin/clients');
+  await expect(page.getByRole('link', { name: 'Invoices', exact: true })).toHaveCount(1);
 
   // The settings come first: who bills.
   await page.goto('/admin/settings/invoicing');
@@ -83,20 +89,21 @@ test('an office bills November: three rows need a look, the others are issued in
   await fitsPhone(page);
 
   // By keyboard: the button, the day, Enter.
-  const issue = page.getByRole('button', { name: 'Issue 2 Invoices for $278.25' });
+  const issue = page.getByRole('button', { name: 'Issue 87 Invoices for $5,378.25' });
   await issue.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Issue invoices' });
-  await expect(dialog).toContainText('Issue 2 invoices for $278.25, dated ');
+  await expect(dialog).toContainText('Issue 87 invoices for $5,378.25, dated ');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(issue).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByRole('textbox', { name: 'Dated' }).fill(NOVEMBER.last);
-  await expect(dialog).toContainText('Issue 2 invoices for $278.25, dated Nov 30, 2020?');
+  await expect(dialog).toContainText('Issue 87 invoices for $5,378.25, dated Nov 30, 2020?');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Issued 2 invoices.')).toBeVisible();
+  await expect(page.getByText('Issued 87 invoices.')).toBeVisible();
   await expect(rowOf(page, 'Ann Lee')).toHaveCount(0);
+  await expect(page.getByText('3 rows need a look and are not ticked.')).toBeVisible();
 
   // Who pays is said where the row leads to.
   await rowOf(page, 'Cora Quinn').getByRole('link').first().click();
@@ -108,9 +115,12 @@ test('an office bills November: three rows need a look, the others are issued in
   await expect(page.getByRole('table', { name: 'Payers' })).toContainText('Cora Quinn');
   await checkPage(page);
 
-  await page.goto('/admin/invoices?tab=invoices');
+  // The numbers follow the names.
+  await page.goto('/admin/invoices?tab=invoices&sort=number');
   await expect(rowOf(page, 'INV-0001', 'Ann Lee')).toContainText('$212.78');
   await expect(rowOf(page, 'INV-0002', 'Ben Moss')).toContainText('Overdue');
+  await expect(rowOf(page, 'INV-0025')).toBeVisible();
+  await expect(page.getByText('Page 1 of 4 · 87 in all')).toBeVisible();
   await checkPage(page);
   await fitsPhone(page);
 });

@@ -60,6 +60,28 @@ export async function workedFor(
   }
 }
 
+/** Clients called Zed, for each of whom a person worked an hour at 60.00 in November; the same recipient pays for all. */
+export async function manyBilled(company: Company, who: Person, recipient: number, count: number) {
+  const work_code_id = await codeOf(company, 'FS');
+  const contract_hours = { [work_code_id]: { billable: true, client_rate: 60 } };
+  const clients: number[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const { id } = await company.addClient('Zed', `Zimmer ${place + 10}`, {
+      custom_fields: { contract_hours },
+    });
+    clients.push(id);
+    const date = `2020-11-${String(10 + (place % 20)).padStart(2, '0')}`;
+    const hour = 10 + Math.floor(place / 20);
+    await logOf(who, id, date, [[`${hour}:00`, `${hour + 1}:00`, { work_code_id }]]);
+  }
+  await company.ada.api('POST', '/client-recipients/', {
+    clients,
+    start_date: NOVEMBER.first,
+    recipient,
+    member_number: '430123458',
+  });
+}
+
 /** The sheet of a person's November, approved. */
 export async function approvedNovember(company: Company, who: Person): Promise<number> {
   const { id } = await who.api<{ id: number }>('POST', '/timesheets/', {
