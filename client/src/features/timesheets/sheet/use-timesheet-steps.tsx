@@ -44,6 +44,9 @@ const DONE: Readonly<Record<Step, string>> = {
   delete: 'Timesheet deleted.',
 };
 
+const whoseText = ({ user_detail, start_date, end_date }: StepSheet): string =>
+  `${user_detail.name}, ${dayRange(start_date, end_date)}`;
+
 interface Options {
   /** The sentence for a step that failed. */
   failure: (step: Step, error: unknown) => string;
@@ -85,22 +88,22 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
   }
 
   /** Says why a sheet is corrected instead, and leads there: a list does not know what a pay run or an invoice has taken in. */
-  async function isCorrected({ id }: StepSheet, whose: string): Promise<boolean> {
-    const why = whyCorrected(await utils.timesheets.detail.fetch({ id }, { staleTime: 0 }));
+  async function isCorrected(sheet: StepSheet): Promise<boolean> {
+    const why = whyCorrected(await utils.timesheets.detail.fetch({ id: sheet.id }, { staleTime: 0 }));
     if (why === null) return false;
     const goes = await confirm({
       title: 'Correct timesheet',
-      text: `${whose}, cannot be unapproved. ${why}`,
+      text: `${whoseText(sheet)}, cannot be unapproved. ${why}`,
       confirmLabel: 'Correct',
     });
-    if (goes) void navigate({ to: '/admin/timesheets/$id/edit', params: { id } });
+    if (goes) void navigate({ to: '/admin/timesheets/$id/edit', params: { id: sheet.id } });
     return true;
   }
 
   /** The reason of a return, or whether the question was answered with yes. */
   async function ask(step: Step, sheet: StepSheet): Promise<{ reason?: string } | null> {
     if (step === 'submit') return (await askToSubmit(utils, sheet)) ? {} : null;
-    const whose = `${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}`;
+    const whose = whoseText(sheet);
     if (step === 'return') {
       const reason = await askText({
         title: 'Return timesheet',
@@ -111,7 +114,6 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
       });
       return reason === null ? null : { reason };
     }
-    if (step === 'unapprove' && (await isCorrected(sheet, whose))) return null;
     const changes =
       step === 'approve' || step === 'unapprove' || step === 'recalculate'
         ? await utils.timesheets.payChanges.fetch({ ids: [sheet.id], step }, { staleTime: 0 })
@@ -147,7 +149,7 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
       }
       let answer: Awaited<ReturnType<typeof ask>>;
       try {
-        answer = await ask(step, sheet);
+        answer = step === 'unapprove' && (await isCorrected(sheet)) ? null : await ask(step, sheet);
       } catch (error) {
         // An admin sees what approval does to pay before they approve.
         toastFailure(failure(step, error));
