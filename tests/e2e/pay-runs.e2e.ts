@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { makeCompany, type Person } from '../support/browser-company.ts';
 import { more } from '../support/browser-page.ts';
@@ -89,6 +90,27 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^daybook_csv_run\d+_2020-01-08_to_2020-01-21\.csv$/);
   await expect(page.getByRole('row', { name: /daybook_csv_run/ })).toContainText('Valid');
+
+  // The accountant's journal of the same run.
+  await ada.api('POST', '/export-profiles/', {
+    name: 'Books',
+    format: 'xero_journal',
+    settings: { payable_account: '814', tax_rate: 'Tax Exempt (0%)' },
+    earning_codes: { regular: { earning_code: '477', send: 'amount' } },
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('combobox', { name: 'Profile' }).click();
+  await page.getByRole('option', { name: 'Books' }).click();
+  await expect(page.getByRole('group', { name: 'Export' })).toContainText(
+    "Gross pay only. Taxes and net pay are in your payroll provider's journal.",
+  );
+  const journal = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Create File' }).click();
+  const rows = readFileSync(await (await journal).path(), 'utf8').split('\r\n');
+  expect(rows[0]).toMatch(/^\*Narration,\*Date,Description,\*AccountCode,\*TaxRate,\*Amount,/);
+  expect(rows[1]).toMatch(/,477,Tax Exempt \(0%\),160\.00,/);
+  expect(rows[2]).toMatch(/,814,Tax Exempt \(0%\),-160\.00,/);
 
   // Whoever gives up the way back to a draft is not told of a failure.
   const back = page.getByRole('main').getByRole('button', { name: 'Back to Draft' });
