@@ -111,14 +111,21 @@ describe('Whatever is approved, corrected, decided and taken back, in any order'
     async lock() {
       if (weeks_paid >= WEEKS || of.chance(0.3)) return;
       const start = addDays(WEEK, 7 * weeks_paid);
+      const ofWeek = { id: sheets[weeks_paid] ?? 0 };
+      if ((await ada().timesheets.get(ofWeek)).status === 'Submitted') await ada().timesheets.approve(ofWeek);
       await lockedRun(world, start, addDays(start, 6));
       weeks_paid += 1;
-      const { id, total } = await ada().payRuns.create({
+      const { id } = await ada().payRuns.create({
         period_start: addDays(start, 7 * (WEEKS + 1)),
         period_end: addDays(start, 7 * (WEEKS + 1) + 6),
       });
+      const paid = sheets.slice(0, weeks_paid);
+      const { results } = await ada().payRuns.lines({ id });
       await ada().payRuns.remove({ id });
-      return total;
+      // Of the weeks that were paid.
+      return results
+        .filter(({ timesheet }) => timesheet !== null && paid.includes(timesheet))
+        .reduce((sum, { amount }) => sum + amount, 0);
     },
   };
 
