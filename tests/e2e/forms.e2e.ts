@@ -145,6 +145,10 @@ test('a worker reads in order what an incident report lacks, then files it with 
   await page.getByLabel('City').fill('Halifax');
   await page.getByRole('textbox', { name: 'Location', exact: true }).fill('Kitchen');
   await page.getByLabel('Location Details').fill('By the stove');
+  await submit(page);
+  const question = page.getByRole('dialog', { name: 'Submit an empty report?' });
+  await expect(question).toContainText('Nothing is described.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByLabel('Self-injurious').check();
   await page.getByRole('checkbox', { name: 'Other' }).check();
   await page.getByLabel('Other Incident').fill('A pan fell');

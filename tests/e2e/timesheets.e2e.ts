@@ -132,6 +132,7 @@ test('a worker uses the overview, reads why a timesheet was returned, and cannot
 
   // Regenerating can move the draft's dates, but not onto another timesheet.
   await row('Jan 15 – Jan 21').getByRole('link', { name: 'Regenerate' }).click();
+  await expect(page.getByRole('heading', { name: 'Regenerate Timesheet' })).toBeVisible();
   const start = page.getByRole('textbox', { name: 'Start date' });
   await expect(start).toHaveValue(/2026-01-15|Jan 15, 2026/);
   await start.fill('2026-01-14');
