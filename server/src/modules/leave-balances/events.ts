@@ -17,7 +17,7 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { grouped } from '../../kernel/rows.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
 
 /** By person and type, what their balances follow from. */
 export type EventsOf = (user: number, leave_type: number) => LeaveEvents;
@@ -25,15 +25,37 @@ export type EventsOf = (user: number, leave_type: number) => LeaveEvents;
 export const isLeaveCode = (pay_code: string): boolean => /^leave(?:_|$)/.test(pay_code);
 
 /** Everything on which the balances of these people depend, for `replay` (time-off.md#balance). */
-export async function leaveEvents(db: ReadDb, company_id: number, ids: readonly number[]): Promise<EventsOf> {
-  const [people, assigned, policies, weeks, counted, entered, off] = await pipelined(
+export const leaveEvents = async (
+  db: ReadDb,
+  company_id: number,
+  ids: readonly number[],
+): Promise<EventsOf> => (await leaveCauses(db, company_id, ids)).eventsOf;
+
+type EnteredLine = Pick<
+  typeof leaveLedger.$inferSelect,
+  'user_id' | 'leave_type_id' | 'day' | 'kind' | 'minutes'
+>;
+const ENTERED: readonly EnteredLine['kind'][] = ['adjust', 'payout'];
+
+/** @param ledger the lines of these people, where they are read already */
+export async function leaveCauses(
+  db: ReadDb,
+  company_id: number,
+  ids: readonly number[],
+  ledger?: readonly EnteredLine[],
+): Promise<{ eventsOf: EventsOf; leave_types: number[] }> {
+  const [people, assigned, weeks, counted, entered, off] = await pipelined(
     db
       .select(pick(users, 'id', 'role_id', 'former_roles', 'hired_on', 'left_on'))
       .from(users)
       .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
     db
-      .select()
+      .select({
+        ...pick(leaveAssignments, 'user_id', 'role_id', 'leave_type_id', 'effective_from', 'leave_policy_id'),
+        definition: leavePolicies.definition,
+      })
       .from(leaveAssignments)
+      .leftJoin(leavePolicies, referenceTo(leavePolicies, leaveAssignments.leave_policy_id))
       .where(
         and(
           eq(leaveAssignments.company_id, company_id),
@@ -41,37 +63,25 @@ export async function leaveEvents(db: ReadDb, company_id: number, ids: readonly 
         ),
       ),
     db
-      .select(pick(leavePolicies, 'id', 'definition'))
-      .from(leavePolicies)
-      .where(eq(leavePolicies.company_id, company_id)),
-    db
       .select(pick(usualWeeks, 'user_id', 'effective_from', 'minutes'))
       .from(usualWeeks)
       .where(and(eq(usualWeeks.company_id, company_id), inIds(usualWeeks.user_id, ids))),
     countedSheets(db, company_id, ids),
-    db
-      .select(pick(leaveLedger, 'user_id', 'leave_type_id', 'day', 'kind', 'minutes'))
-      .from(leaveLedger)
-      .where(
-        and(
-          eq(leaveLedger.company_id, company_id),
-          inIds(leaveLedger.user_id, ids),
-          inArray(leaveLedger.kind, ['adjust', 'payout']),
-        ),
-      )
-      .orderBy(leaveLedger.id),
+    enteredLines(db, company_id, ids, ledger),
     daysOff(db, company_id, ids),
   );
-  const policyById = new Map(policies.map((policy) => [policy.id, policy]));
   const personById = new Map(people.map((person) => [person.id, person]));
   const weeksOf = grouped(weeks, ({ user_id }) => user_id);
   const enteredOf = grouped(entered, ({ user_id, leave_type_id }) => `${user_id} ${leave_type_id}`);
   const offOf = grouped(off, ({ user_id, leave_type_id }) => `${user_id} ${leave_type_id}`);
   const asAssignment = (row: (typeof assigned)[number]): LeaveAssignment => ({
     ...pickTarget(row),
-    policy: row.leave_policy_id === null ? null : (policyById.get(row.leave_policy_id) ?? null),
+    policy:
+      row.leave_policy_id === null || row.definition === null
+        ? null
+        : { id: row.leave_policy_id, definition: row.definition },
   });
-  return (user, leave_type) => {
+  const eventsOf: EventsOf = (user, leave_type) => {
     const person = personById.get(user);
     const assignments = assigned
       .filter((row) => row.leave_type_id === leave_type && (row.user_id ?? user) === user)
@@ -97,6 +107,28 @@ export async function leaveEvents(db: ReadDb, company_id: number, ids: readonly 
       })),
     };
   };
+  return { eventsOf, leave_types: [...new Set(pluck(assigned, 'leave_type_id'))] };
+}
+
+/** What was put in by hand or paid out. */
+async function enteredLines(
+  db: ReadDb,
+  company_id: number,
+  ids: readonly number[],
+  ledger: readonly EnteredLine[] | undefined,
+): Promise<EnteredLine[]> {
+  if (ledger) return ledger.filter(({ kind }) => ENTERED.includes(kind));
+  return db
+    .select(pick(leaveLedger, 'user_id', 'leave_type_id', 'day', 'kind', 'minutes'))
+    .from(leaveLedger)
+    .where(
+      and(
+        eq(leaveLedger.company_id, company_id),
+        inIds(leaveLedger.user_id, ids),
+        inArray(leaveLedger.kind, ENTERED),
+      ),
+    )
+    .orderBy(leaveLedger.id);
 }
 
 const pickTarget = ({

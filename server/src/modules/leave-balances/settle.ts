@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import { balanceOn, replay, settlement, type LeaveLine } from '@daybook/domain/leave/replay';
 import { formatMinutes } from '@daybook/domain/money/exact';
 import type { Day } from '@daybook/domain/time/day';
-import { leaveLedger, leaveTypes } from '../../database/schema/leave.ts';
+import { leaveLedger } from '../../database/schema/leave.ts';
 import { inIds } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { Refusal } from '../../kernel/refusals.ts';
-import { grouped } from '../../kernel/rows.ts';
-import { leaveEvents } from './events.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
+import { leaveCauses } from './events.ts';
 
 type Settling = Pick<MemberWrite, 'company_id' | 'now' | 'membership'>;
 
@@ -44,19 +44,18 @@ export async function unsettled(
   ids: readonly number[],
 ): Promise<MovedBalance[]> {
   if (ids.length === 0) return [];
-  const [types, rows] = await pipelined(
-    db.select({ id: leaveTypes.id }).from(leaveTypes).where(eq(leaveTypes.company_id, company_id)),
-    db
-      .select()
-      .from(leaveLedger)
-      .where(and(eq(leaveLedger.company_id, company_id), inIds(leaveLedger.user_id, ids)))
-      .orderBy(leaveLedger.id),
+  const rows = await db
+    .select()
+    .from(leaveLedger)
+    .where(and(eq(leaveLedger.company_id, company_id), inIds(leaveLedger.user_id, ids)))
+    .orderBy(leaveLedger.id);
+  const { eventsOf, leave_types } = await leaveCauses(db, company_id, ids, rows);
+  const types = [...new Set([...leave_types, ...pluck(rows, 'leave_type_id')])].toSorted(
+    (one, other) => one - other,
   );
-  if (types.length === 0) return [];
-  const eventsOf = await leaveEvents(db, company_id, ids);
   const stored = grouped(rows, ({ user_id, leave_type_id }) => `${user_id} ${leave_type_id}`);
   return ids.flatMap((user) =>
-    types.flatMap(({ id }): MovedBalance[] => {
+    types.flatMap((id): MovedBalance[] => {
       const before = (stored.get(`${user} ${id}`) ?? []).map(asLine);
       const after = replay(eventsOf(user, id), today);
       const lines = settlement(before, after);
