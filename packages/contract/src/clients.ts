@@ -124,7 +124,7 @@ export const clientInput = z
 export type ClientInput = z.output<typeof clientInput>;
 
 /** The client of time off is made by switching it on. */
-const kindOfClient = z.enum(['person', 'internal'], { error: 'Choose one of: person, internal.' });
+export const CHOOSE_KIND = 'Choose one of: person, internal.';
 const { is_active: _active, visible_to: _named, visible_employee_ids: _viewers, ...ofPerson } = written;
 const PERSON_FIELDS = ['first_name', 'last_name', ...Object.keys(ofPerson)];
 
@@ -139,7 +139,10 @@ export const personFieldsIn = (input: Readonly<Record<string, unknown>>): string
 /** A person, or an internal client, which has a name and who may use it. */
 export const newClient = z
   .object({
-    kind: kindOfClient.optional().describe('A person, or `internal`: time without a client'),
+    kind: z
+      .enum(['person', 'internal'], { error: CHOOSE_KIND })
+      .optional()
+      .describe('A person, or `internal`: time without a client'),
     name: requiredText(100).optional().describe('Of an internal client.'),
     ...clientInput.shape,
     first_name: requiredText(100).optional(),
@@ -160,7 +163,8 @@ export type NewClient = z.output<typeof newClient>;
 export const clientUpdate = z
   .object({
     id: recordId,
-    kind: kindOfClient
+    kind: z
+      .enum(CLIENT_KINDS, { error: CHOOSE_KIND })
       .optional()
       .describe('`internal` makes a client without reports internal; administrators only.'),
     name: requiredText(100).optional().describe('Of an internal client.'),

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import {
+  CHOOSE_KIND,
   personFieldsIn,
   type Client,
   type ClientInput,
@@ -123,7 +124,10 @@ export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpd
   const ids = inputs.map(({ id }) => id);
   const present = new Map((await clientRows(db, ctx, ids)).map((row) => [row.id, row]));
   const changes = inputs.map((input) => ({ input, row: orNotFound(present.get(input.id)) }));
-  for (const { row, input } of changes) refuseStale(row, input);
+  for (const { row, input } of changes) {
+    refuseStale(row, input);
+    refuseOtherKind(row, input);
+  }
   const rows = changes.map(({ row }) => row);
   const before = new Map((await clientRecords(db, ctx, rows)).map((one) => [one.id, one]));
   const active = changes.filter(
@@ -180,6 +184,12 @@ export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpd
 const replaceClients = inserter(clients, (insert) =>
   insert.onConflictDoUpdate({ target: clients.id, set: excludedColumns(clients) }),
 );
+
+/** The client of time off stays it, and there is no other; its own kind may be sent back. */
+function refuseOtherKind({ kind }: ClientRow, input: ClientUpdate): void {
+  const isOther = input.kind !== undefined && input.kind !== kind;
+  if (isOther && [input.kind, kind].includes('leave')) throw badInput({ kind: CHOOSE_KIND });
+}
 
 const isInternal = ({ row, input }: { row: ClientRow; input: ClientUpdate }): boolean =>
   row.kind === 'internal' || input.kind === 'internal';

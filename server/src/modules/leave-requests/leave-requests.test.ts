@@ -50,6 +50,13 @@ describe('Requests of time off', () => {
         client_detail: { name: 'Leave', kind: 'leave' },
       },
     ]);
+    const id = logs[0]?.client ?? 0;
+    expect(await ada().clients.update({ id, kind: 'leave' })).toMatchObject({ kind: 'leave' });
+    for (const change of [
+      { id, kind: 'person' },
+      { id, kind: 'internal' },
+    ] as const)
+      expect(await refusalIn(ada().clients.update(change))).toMatchObject({ status: 400 });
   });
 
   // time-off.md#requests
