@@ -24,8 +24,10 @@ function sweep(noun: string, expectations: Readonly<Record<string, Expectation>>
   // In whatever order they run, reads must not see what the changes leave behind.
   const reads = calls.filter(([name]) => procedures.get(name)?.kind === 'query');
   const changes = calls.filter((call) => !reads.includes(call));
-  if (reads.length > 0) sweepIn(`Who may read: ${noun}`, reads);
-  if (changes.length > 0) sweepIn(`Who may change: ${noun}`, changes);
+  describe(`Who may: ${noun}`, () => {
+    if (reads.length > 0) sweepIn('by reading', reads);
+    if (changes.length > 0) sweepIn('by changing', changes);
+  });
 }
 
 function sweepIn(title: string, calls: readonly (readonly [ProcedureName, Expectation])[]): void {

@@ -4,7 +4,7 @@ import { ADMINS, inTurn, MAPLE_ADMINS, MAPLE_MEMBERS, MEMBERS, type Expectations
 const maple = (world: World) => ({ id: world.companies.maple });
 
 const nameOf = inTurn('Maple', 'Acorn');
-const payPeriodOf = inTurn('weekly', 'monthly');
+const firstPeriodOf = inTurn('2026-03-11', '2026-03-18');
 
 export const companies: ExpectationsOf<'companies'> = {
   own: { verdicts: MEMBERS },
@@ -39,7 +39,10 @@ export const companySettings: ExpectationsOf<'companySettings'> = {
   list: { verdicts: MEMBERS, input: () => ({}) },
   currentPayPeriod: { verdicts: MEMBERS },
   update: { verdicts: ADMINS, input: () => ({ timesheet_due_offset: 3 }) },
-  onboardingSetup: { verdicts: ADMINS, input: (_, who) => ({ pay_period: payPeriodOf(who) }) },
+  onboardingSetup: {
+    verdicts: ADMINS,
+    input: (_, who) => ({ pay_period: 'weekly', first_pay_period: firstPeriodOf(who) }),
+  },
   removeLogo: { verdicts: ADMINS },
 };
 

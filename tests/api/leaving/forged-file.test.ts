@@ -22,7 +22,7 @@ import {
   type Content,
   type FileRow,
 } from '../../support/moved-file.ts';
-import { tamper } from '../../support/tamper.ts';
+import { runSql } from '../../support/tamper.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
@@ -337,11 +337,11 @@ describe('The file of a company', () => {
 
   test('that changes a row of another company in a way nobody thought of is refused by counting', async () => {
     const { database_url } = third.services.config;
-    await tamper(database_url, SNEAKY[third.store.dialect]);
+    await runSql(database_url, SNEAKY[third.store.dialect]);
     const file = join(folder, 'second');
     const attempt = moveIn(third.services, file, PASSPHRASE, new Map());
     await expect(attempt).rejects.toThrow(/^The file changes \d+ rows, and the company has \d+/);
-    await tamper(database_url, UNSNEAKY[third.store.dialect]);
+    await runSql(database_url, UNSNEAKY[third.store.dialect]);
     const { rows } = await moveIn(third.services, file, PASSPHRASE, new Map());
     expect(rows).toBe(MOVED_TABLES.reduce((sum, { name }) => sum + rowsOf(second, name).length, 0));
   });
