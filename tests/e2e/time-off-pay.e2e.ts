@@ -120,6 +120,11 @@ test('time off on a timesheet is locked, and leads to its request', async ({ ser
   await expect(page.getByRole('button', { name: 'Update Daily Log' })).toBeDisabled();
   await page.getByRole('link', { name: 'View request' }).click();
   await expect(page).toHaveURL(`/time-off/${request}`);
+  // Time off is asked for: the form of a log does not offer its code.
+  await page.goto('/daily-logs/new');
+  await page.getByRole('combobox', { name: 'Work code' }).first().click();
+  await expect(page.getByRole('option', { name: /^FS/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /SICK/ })).toHaveCount(0);
 
   const office = await ada.open(browser, `/admin/timesheets/${sheet}/edit`);
   const line = office.getByRole('group', { name: `Time off, ${formatShortDay(day)}` });

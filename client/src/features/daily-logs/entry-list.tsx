@@ -11,6 +11,7 @@ import { distanceText, useMileageDetail } from '#/lib/session/mileage.ts';
 import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
 import { hoursText, moneyText, totalHoursText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
+import { useLoggableCodes } from '#/shared/loggable-codes.ts';
 import { toastDone, toastFailure, useUndo } from '#/ui/overlays/toasts.ts';
 import classes from './daily-log-form.module.css';
 import { EntryHints } from './entry-hints.tsx';
@@ -39,13 +40,15 @@ export function EntryList<Sent extends object>({ form, workCodes, self, disabled
   const rows = useFieldArray({ control: form.control, name: 'work_entries' });
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRef<number | null>(null);
+  const [stored] = useState(() => form.getValues('work_entries').map(({ work_code_id }) => work_code_id));
+  const loggable = useLoggableCodes(workCodes, stored);
   const codes = useMemo(
     () =>
-      workCodes.map(({ id, code, description }) => ({
+      loggable.map(({ id, code, description }) => ({
         value: id,
         label: description ? `${code} – ${description}` : code,
       })),
-    [workCodes],
+    [loggable],
   );
   const [typingRow, setTypingRow] = useState<number | null>(null);
   const { isPhone, isShown, isFolded, open, firstBlank } = useCards(form);
@@ -126,7 +129,7 @@ export function EntryList<Sent extends object>({ form, workCodes, self, disabled
               >
                 Same as {isSameWeekday ? '' : 'last time, '}
                 {weekdayDay(same.date)}: {entriesText(same.work_entries.length)},{' '}
-                {hoursText(same.total_hours)} h
+                {`${hoursText(same.total_hours)}\u00a0h`}
               </Button>
             ) : isLoading ? (
               // The entries below must not move when the button appears.

@@ -4,10 +4,12 @@ import { IconLock } from '@tabler/icons-react';
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { MAX_ENTRY_MILEAGE, MAX_ENTRY_STIPEND_USD } from '@daybook/domain/limits';
 import { entryHours } from '@daybook/domain/time/work-time';
+import type { Output } from '#/lib/api/trpc.ts';
 import { useMileageDetail } from '#/lib/session/mileage.ts';
 import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
 import { LeaveLogNotice } from '#/shared/leave-request-link.tsx';
+import { useLoggableCodes } from '#/shared/loggable-codes.ts';
 import { RecordDayField } from '#/shared/record-day-fields.tsx';
 import { TimeField } from '#/shared/time-field.tsx';
 import { TripsEditor } from '#/shared/trips-editor.tsx';
@@ -19,7 +21,7 @@ import classes from './log-editor.module.css';
 
 interface LogEditorProps {
   log: EditedLog;
-  codes: readonly { id: number; code: string; description: string }[];
+  codes: Output['workCodes']['list']['results'];
   /** The first log of a client has the column headings, where an entry is one line. */
   withHeads: boolean;
   onChange: (log: EditedLog) => void;
@@ -34,6 +36,10 @@ export function LogEditor({ log, codes, withHeads, onChange, onRemove }: LogEdit
       ...log,
       entries: log.entries.map((entry) => (entry.key === key ? { ...entry, ...set } : entry)),
     });
+  const loggable = useLoggableCodes(
+    codes,
+    log.original.entries.map(({ work_code_id }) => work_code_id),
+  );
   const detail = useMileageDetail();
   const asks = detail === 'trips' || detail === 'odometer';
   const hideLabel = useMediaQuery('(width >= 75em)', false, { getInitialValueInEffect: false });
@@ -75,7 +81,10 @@ export function LogEditor({ log, codes, withHeads, onChange, onRemove }: LogEdit
               hideLabel={hideLabel}
               value={entry.work_code_id}
               onChange={(work_code_id) => change(entry.key, { work_code_id })}
-              choices={codes.map((code) => ({ value: code.id, label: `${code.code} – ${code.description}` }))}
+              choices={loggable.map((code) => ({
+                value: code.id,
+                label: `${code.code} – ${code.description}`,
+              }))}
             />
             <TimeField
               label="Start time"
