@@ -92,7 +92,7 @@ function owedWords({ people }: NotHandedIn): string {
   return `${wholeText(people.length)} ${notHandedInWords({ drafts, nothing_yet: people.length - drafts })}`;
 }
 
-/** "Nov 8 – Nov 21, 2026: 35 not handed in: 18 drafts, 17 nothing yet. Due on Nov 24, 2026." */
+/** "Nov 8 – Nov 21, 2026, 35 not handed in: 18 drafts, 17 nothing yet. Due on Nov 24, 2026." */
 const owedText = (owed: NotHandedIn): string =>
   `${dayRange(owed.start_date, owed.end_date)}, ${owedWords(owed)}. Due on ${longDay(owed.due_date)}.`;
 

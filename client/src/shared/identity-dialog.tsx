@@ -27,7 +27,7 @@ export function IdentityDialog({ question }: { question: IdentityQuestion }) {
   return (
     <Modal {...dialog} title="Please confirm that it is you">
       <Text size="sm" c="dimmed" mb="md">
-        You are asked again after ten minutes.
+        We will not ask again for ten minutes.
       </Text>
       <ProofForm
         methods={question.methods}

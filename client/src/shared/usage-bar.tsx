@@ -13,7 +13,7 @@ interface UsageBarProps {
 
 function fullness(colour: 'green' | 'orange' | 'red', isFull: boolean): string {
   if (isFull) return ' · Full';
-  return { green: '', orange: ' · Nearly full', red: ' · Almost full' }[colour];
+  return { green: '', orange: ' · Over 75% used', red: ' · Over 90% used' }[colour];
 }
 
 /** How much of a plan's limit is used: red from 90 %, orange from 75 %, else green (platform.md#one-company), with text. */

@@ -1,10 +1,9 @@
 import { Alert, Group, Paper, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { linkOptions, type LinkOptions } from '@tanstack/react-router';
-import { useState } from 'react';
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
 import { loadFailureText } from '#/lib/api/error-text.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
+import { useRecordAction } from '#/lib/api/record-action.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
@@ -153,21 +152,15 @@ function DueBadge({ due }: { due: DueDocument }) {
 }
 
 function DraftRow({ draft, due }: { draft: Draft; due: DueDocument | undefined }) {
-  const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useRecordAction<Draft>();
 
   async function submit() {
-    setBusy(true);
     try {
       if (!(await draft.ask())) return;
-      await draft.submit();
+      await run(draft, () => draft.submit());
       toastDone(`${draft.name} was submitted.`);
     } catch (error) {
       toastFailure(loadFailureText(draft.failure, error));
-    } finally {
-      setBusy(false);
-      // Also after a refusal: the list was out of date.
-      await refresh();
     }
   }
 
@@ -189,7 +182,7 @@ function DraftRow({ draft, due }: { draft: Draft; due: DueDocument | undefined }
         </LinkButton>
         <OnlineButton
           size="xs"
-          loading={busy}
+          loading={busy !== null}
           aria-label={`Submit ${draft.name}`}
           onClick={() => void submit()}
         >

@@ -7,7 +7,8 @@ import { SessionCard } from './session-card.tsx';
 /** The window in which a person signed in anew at their organisation; the page that asked goes on by itself. */
 export function SsoConfirmedPage() {
   const [back] = useState(() => broughtBack(window.location.hash));
-  const isRefused = back !== null;
+  const reference = back && 'reference' in back ? back.reference : null;
+  const isRefused = reference !== null;
   useEffect(() => {
     tellConfirmed(!isRefused);
     if (!isRefused) window.close();
@@ -15,8 +16,8 @@ export function SsoConfirmedPage() {
   return (
     <SessionCard title={isRefused ? 'Not confirmed' : 'Confirmed'}>
       <Text role="status">
-        {back && 'reference' in back
-          ? `${SSO_REFUSED} Reference: ${back.reference}`
+        {isRefused
+          ? `${SSO_REFUSED} Reference: ${reference}`
           : 'Thank you. You can close this window and go on where you were.'}
       </Text>
     </SessionCard>

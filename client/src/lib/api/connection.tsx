@@ -38,7 +38,7 @@ export function openConnection(session: SessionStore, timeoutMs?: number): Conne
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `changes: false`: the call makes a file or a preview, or ends the session; nothing on the screen is older for it. */
+    /** `changes: false`: the call makes a file or a preview, ends the session, or is one of many after which the screen is asked for once. */
     mutationMeta: { changes?: false };
   }
 }

@@ -55,7 +55,7 @@ function redirectUnderManage(
   standing: ReturnType<typeof standingOf>,
   pathname: string,
   home: string,
-): string | null {
+) {
   const canSome = (what: 'clients' | 'employees') =>
     (['view', 'edit', 'delete'] as const).some((verb) => can(standing, `${what}_${verb}`));
   for (const what of ['clients', 'employees'] as const) {

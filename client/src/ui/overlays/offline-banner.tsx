@@ -4,7 +4,7 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import classes from './overlays.module.css';
 
-/** Shows at the top of the page that there is no network, with a button to reload. */
+/** For pages that keep nothing on the device: shows at the top that there is no network, with a button to reload. */
 export function OfflineBanner() {
   const { online } = useNetwork();
   const queryClient = useQueryClient();
@@ -13,7 +13,7 @@ export function OfflineBanner() {
       {online ? null : (
         <Group className={classes.banner} justify="center" gap="sm">
           <IconWifiOff size={18} aria-hidden />
-          <Text size="sm">You are offline. What you write is kept on this device until it can be saved.</Text>
+          <Text size="sm">You are offline. Nothing can be saved until there is a connection again.</Text>
           <Button
             size="xs"
             variant="default"

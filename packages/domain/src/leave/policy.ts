@@ -133,7 +133,7 @@ export const usableFrom = (
   hired_on: Day | null,
 ): Day | null => (hired_on === null ? null : addDays(hired_on, wait_days));
 
-const MONDAY_TO_FRIDAY = [0, 480, 480, 480, 480, 480, 0] as const;
+export const MONDAY_TO_FRIDAY = [0, 480, 480, 480, 480, 480, 0] as const;
 
 /** The usual minutes of work of a day; without a usual week 8:00 from Monday to Friday. */
 export const usualMinutesOn = (weeks: readonly UsualWeek[], day: Day): number =>

@@ -12,7 +12,7 @@ import { AnyWrap } from '#/ui/page/text-parts.tsx';
 
 function stateOf({ sent_at, is_waiting, attempts }: InvoiceMail): { tone: Tone; text: string } {
   if (sent_at) return { tone: 'good', text: `Sent ${momentText(sent_at)}` };
-  if (is_waiting) return { tone: 'waiting', text: attempts > 0 ? 'Failed, is tried again' : 'Waiting' };
+  if (is_waiting) return { tone: 'waiting', text: attempts > 0 ? 'Failed, will be tried again' : 'Waiting' };
   return { tone: 'bad', text: 'Could not be sent' };
 }
 
@@ -31,7 +31,7 @@ export function InvoiceMails({ invoice: { id, label, mails } }: { invoice: Invoi
     act({
       ask: {
         title: 'Revoke link',
-        text: `The link that ${mail.to} got no longer opens ${label}.`,
+        text: `The link sent to ${mail.to} will no longer open ${label}.`,
         confirmLabel: 'Revoke',
         danger: true,
       },

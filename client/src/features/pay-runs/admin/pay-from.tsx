@@ -9,6 +9,7 @@ import { DateField } from '#/ui/fields/date-field.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 
 export const PAY_FROM = {
   label: 'Pay from',
@@ -18,7 +19,10 @@ export const PAY_FROM = {
 
 /** The approved timesheets that no pay run will ever pay if it pays from this day on. */
 export function LeftOut({ before }: { before: string }) {
-  const { data } = trpc.payRuns.leaveOut.useQuery({ before });
+  const query = trpc.payRuns.leaveOut.useQuery({ before });
+  const { data } = query;
+  if (query.error && !data)
+    return <QueryState query={query} failure="What pay runs would leave out could not be loaded." />;
   if (!data || data.timesheets === 0) return null;
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
@@ -42,8 +46,8 @@ function Choice({ id, day }: { id: number; day: string }) {
   const save = () =>
     act({
       work: () => change.mutateAsync({ id, pay_runs_from: chosen ?? day }),
-      done: `Pay runs pay from ${longDay(chosen)} on.`,
-      failed: 'This could not be done. Please try again.',
+      done: `Pay runs now start from ${longDay(chosen)}.`,
+      failed: 'The day could not be changed. Please try again.',
     });
   return (
     <Section title="Pay from" onScreen>

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { MONDAY_TO_FRIDAY } from '@daybook/domain/leave/policy';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
@@ -61,17 +62,17 @@ export function UsualWeeks({ user, mayEdit }: { user: number; mayEdit: boolean }
           {...rowsOf(weeks)}
           rowKey={({ id }) => id}
           errorMessage="Failed to load the usual week."
-          empty={{ text: 'None yet: requests are filled in with 8:00 from Monday to Friday.' }}
+          empty={{ text: 'None yet. Requests assume 8 hours a day, Monday to Friday.' }}
         />
         {!mayEdit ? null : isOpen ? (
           <WeekForm
             user={user}
-            from={weeks.data?.results[0]?.minutes ?? [0, 480, 480, 480, 480, 480, 0]}
+            minutes={weeks.data?.results[0]?.minutes ?? MONDAY_TO_FRIDAY}
             onDone={() => setOpen(false)}
           />
         ) : (
           <div>
-            <Button variant="default" onClick={() => setOpen(true)}>
+            <Button variant="default" disabled={!weeks.data} onClick={() => setOpen(true)}>
               Set Usual Week
             </Button>
           </div>
@@ -85,11 +86,12 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 
 interface WeekFormProps {
   user: number;
-  from: readonly number[];
+  /** Of each day, Sunday first. */
+  minutes: readonly number[];
   onDone: () => void;
 }
 
-function WeekForm({ user, from, onDone }: WeekFormProps) {
+function WeekForm({ user, minutes, onDone }: WeekFormProps) {
   const today = useToday();
   const weekStart = useWeekStart();
   const create = trpc.usualWeeks.create.useMutation();
@@ -99,7 +101,7 @@ function WeekForm({ user, from, onDone }: WeekFormProps) {
     defaultValues: {
       user,
       effective_from: today,
-      minutes: from.map((day): TypedNumber => day),
+      minutes: minutes.map((day): TypedNumber => day),
     },
     check: ({ effective_from }) =>
       effective_from === null ? { field: 'effective_from', message: 'Choose the first day.' } : null,

@@ -277,6 +277,10 @@ function PeriodChoices({ owner, onChoose }: PeriodChoicesProps) {
   );
 }
 
+/** The hours, unless there are more logs than were asked for. */
+const hoursOfAll = ({ count, results }: Output['dailyLogs']['list']): string | null =>
+  count > results.length ? null : totalHoursText(sumTotals('km', results).total_hours);
+
 /** What a timesheet of these days will hold. */
 function Contents({ start_date, end_date }: DateRange) {
   const user = useCurrentUser();
@@ -286,12 +290,11 @@ function Contents({ start_date, end_date }: DateRange) {
     { enabled: isRange && lengthInDays({ start_date, end_date }) <= 92, retry: false },
   );
   if (!data || !isRange) return null;
-  const { total_hours } = sumTotals('km', data.results);
   return (
     <Text role="status">
       {data.count === 0
         ? 'There are no daily logs on these days.'
-        : `${plural(data.count, 'daily log', 'daily logs')}, ${totalHoursText(total_hours)}.`}
+        : [plural(data.count, 'daily log', 'daily logs'), hoursOfAll(data)].filter(Boolean).join(', ') + '.'}
     </Text>
   );
 }
