@@ -89,7 +89,7 @@ const TOGETHER = {
   boards: [
     ...within('client/src/ui/figures/', 'chart', 'stat-card'),
     ...within('client/src/ui/lists/', 'first-of', 'row-actions', 'use-row-keys'),
-    ...within('client/src/shared/', 'export-list', 'hand-in', 'manage-areas'),
+    ...within('client/src/shared/', 'export-list', 'manage-areas', 'not-handed-in'),
   ],
 };
 

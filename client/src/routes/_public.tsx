@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PublicFrame } from '#/features/shell/public-frame.tsx';
-import { homePathOf, signedInUser } from '#/lib/session/guard.ts';
+import { homePathOf, signedInUser } from '#/lib/session/area-guard.ts';
 import { restoreSession } from '#/lib/session/kept-session.ts';
 import { inAppPath } from '#/lib/url/remembered-location.ts';
 

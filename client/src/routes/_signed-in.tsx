@@ -2,8 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { memo } from 'react';
 import { AppFrame } from '#/features/shell/app-frame.tsx';
 import { Connected } from '#/lib/api/connection.tsx';
+import { redirectFor, signedInUser } from '#/lib/session/area-guard.ts';
 import { CurrentUserProvider, useFreshUser } from '#/lib/session/current-user.ts';
-import { redirectFor, signedInUser } from '#/lib/session/guard.ts';
 import { restoreSession } from '#/lib/session/kept-session.ts';
 import { Loading } from '#/ui/page/states.tsx';
 

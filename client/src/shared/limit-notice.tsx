@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { limitRefusal } from '@daybook/domain/access/plans';
 import { trpc } from '#/lib/api/trpc.ts';
-import { UpgradeButton } from './locked-field.tsx';
+import { UpgradeButton } from './plan-lock.tsx';
 
 const MAKES_ROOM = {
   employees: 'An active employee cannot be added; deactivating one makes room.',

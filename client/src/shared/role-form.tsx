@@ -21,7 +21,7 @@ import { MoneyField, NumberField } from '#/ui/fields/number-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { saveRate } from './late-rate.ts';
-import { LockedField } from './locked-field.tsx';
+import { LockedField } from './plan-lock.tsx';
 import { RatesCountFrom, type RateName } from './rates-count-from.tsx';
 
 interface RoleFormProps {

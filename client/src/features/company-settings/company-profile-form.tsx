@@ -7,7 +7,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { LockedField } from '#/shared/locked-field.tsx';
+import { LockedField } from '#/shared/plan-lock.tsx';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';

@@ -4,7 +4,7 @@ import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, shortDay } from '#/lib/text/day-text.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
-import { notHandedInWords, RemindButton } from '#/shared/hand-in.tsx';
+import { notHandedInWords, RemindButton } from '#/shared/not-handed-in.tsx';
 import { Progress } from '#/ui/kit/progress.ts';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';

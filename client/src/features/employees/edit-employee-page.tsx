@@ -1,8 +1,8 @@
 import { withDetail } from '#/lib/api/error-text.ts';
 import { useHeld } from '#/lib/api/refresh.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { useRights } from '#/lib/session/current-user.ts';
-import type { Area } from '#/lib/session/guard.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { openedWith, QueryState } from '#/ui/page/query-state.tsx';

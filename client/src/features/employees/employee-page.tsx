@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { detailOrMessage, errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/guard.ts';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';

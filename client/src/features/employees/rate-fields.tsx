@@ -3,7 +3,7 @@ import type { DistanceUnit } from '@daybook/domain/money/distance';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
-import { LockedField } from '#/shared/locked-field.tsx';
+import { LockedField } from '#/shared/plan-lock.tsx';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { Field } from '#/ui/forms/form.tsx';
 import type { EmployeeFormValues } from './employee-form-values.ts';

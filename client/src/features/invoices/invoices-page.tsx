@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { Area } from '#/lib/session/guard.ts';
-import { LockedSection } from '#/shared/locked-field.tsx';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { ManageAreas } from '#/shared/manage-areas.tsx';
+import { LockedSection } from '#/shared/plan-lock.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading } from '#/ui/page/states.tsx';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
-import { LockedSection } from '#/shared/locked-field.tsx';
+import { LockedSection } from '#/shared/plan-lock.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { MileageRates } from './mileage-rates.tsx';

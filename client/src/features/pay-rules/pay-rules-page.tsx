@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
-import { LockedSection } from '#/shared/locked-field.tsx';
+import { LockedSection } from '#/shared/plan-lock.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { RuleAssignments } from './assignments.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EXPORT_FORMAT_LABELS, type ExportFormat } from '@daybook/domain/pay/pay-runs/profile';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
-import { LockedSection } from '#/shared/locked-field.tsx';
+import { LockedSection } from '#/shared/plan-lock.tsx';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';

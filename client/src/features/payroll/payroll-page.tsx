@@ -9,7 +9,7 @@ import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
-import { LockedSection } from '#/shared/locked-field.tsx';
+import { LockedSection } from '#/shared/plan-lock.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { isAwaited, QueryState } from '#/ui/page/query-state.tsx';

@@ -7,7 +7,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { moneyText, wholeText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
-import { notHandedInWords } from '#/shared/hand-in.tsx';
+import { notHandedInWords } from '#/shared/not-handed-in.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import type { PayrollFilters } from './payroll-period-bar.tsx';
 

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMore } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { OPERATORS_ONLY } from '#/lib/session/guard.ts';
+import { OPERATORS_ONLY } from '#/lib/session/area-guard.ts';
 import { askForPasskey } from '#/lib/session/passkey.ts';
 import { platformSession } from '#/lib/session/session-store.ts';
 import { ProofForm, type Proof } from '#/shared/proof-fields.tsx';

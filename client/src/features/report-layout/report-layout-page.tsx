@@ -8,7 +8,7 @@ import {
 } from '@daybook/domain/reports/report-layout';
 import { trpc } from '#/lib/api/trpc.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
-import { LockedSection } from '#/shared/locked-field.tsx';
+import { LockedSection } from '#/shared/plan-lock.tsx';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';

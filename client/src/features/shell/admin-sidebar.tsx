@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { usePlan } from '#/lib/session/plan-features.ts';
-import { ProBadge } from '#/shared/locked-field.tsx';
+import { ProBadge } from '#/shared/plan-lock.tsx';
 import { useAdminAreas } from './admin-navigation.ts';
 import { NavLink } from './nav-link.tsx';
 import classes from './shell.module.css';

@@ -4,11 +4,11 @@ import { Outlet, useLocation, useRouteContext, useRouter } from '@tanstack/react
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useLeavingQuestion } from '#/features/shell/leaving-question.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { startShell } from '#/lib/device/offline/shell.ts';
+import { startShell } from '#/lib/device/offline/service-worker.ts';
 import { useOfflineData } from '#/lib/device/offline/use-offline-data.ts';
 import { useOutboxSending } from '#/lib/device/outbox/outbox.ts';
+import type { CurrentUser } from '#/lib/session/area-guard.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
-import type { CurrentUser } from '#/lib/session/guard.ts';
 import { setCompanyMileage } from '#/lib/session/mileage.ts';
 import { setCompanyDays, useToday } from '#/lib/session/today.ts';
 import { longDay } from '#/lib/text/day-text.ts';

@@ -6,10 +6,10 @@ import { HelpLink } from '#/shared/help-link.tsx';
 import { useSignOut } from '#/shared/sign-out.tsx';
 import { Palette } from '#/ui/overlays/palette.tsx';
 import { Brand } from './brand.tsx';
-import { OfflineChip, OutboxChip, UpdateChip } from './chips.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useMainAreas } from './navigation.ts';
 import classes from './shell.module.css';
+import { OfflineChip, OutboxChip, UpdateChip } from './status-chips.tsx';
 
 const PaletteEntries = lazy(() =>
   import('./palette-entries.tsx').then((module) => ({ default: module.PaletteEntries })),

@@ -4,7 +4,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
-import { LockedField } from '#/shared/locked-field.tsx';
+import { LockedField } from '#/shared/plan-lock.tsx';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';

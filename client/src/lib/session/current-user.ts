@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { can, isAdmin, isDelegate, type Permission } from '@daybook/domain/access/permissions';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Writer } from '#/lib/device/drafts.ts';
-import { standingOf, type CurrentUser } from './guard.ts';
+import { standingOf, type CurrentUser } from './area-guard.ts';
 
 const Current = createContext<CurrentUser | null>(null);
 export const CurrentUserProvider = Current.Provider;

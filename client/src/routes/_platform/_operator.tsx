@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { OperatorFrame } from '#/features/platform/operator-frame.tsx';
-import { OPERATORS_ONLY, signedInUser } from '#/lib/session/guard.ts';
+import { OPERATORS_ONLY, signedInUser } from '#/lib/session/area-guard.ts';
 import { restoreSession } from '#/lib/session/kept-session.ts';
 import { Loading } from '#/ui/page/states.tsx';
 

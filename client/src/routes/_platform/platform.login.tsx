@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PlatformLoginPage } from '#/features/platform/platform-login-page.tsx';
-import { signedInUser } from '#/lib/session/guard.ts';
+import { signedInUser } from '#/lib/session/area-guard.ts';
 import { restoreSession } from '#/lib/session/kept-session.ts';
 import { inAppPath } from '#/lib/url/remembered-location.ts';
 

@@ -36,6 +36,10 @@ export const hull = (a: DateRange, b: DateRange): DateRange => ({
   end_date: laterDay(a.end_date, b.end_date),
 });
 
+/** Whether they have a day in common. */
+export const rangesOverlap = (a: DateRange, b: DateRange): boolean =>
+  a.start_date <= b.end_date && b.start_date <= a.end_date;
+
 export const sameRange = (a: DateRange, b: DateRange): boolean =>
   a.start_date === b.start_date && a.end_date === b.end_date;
 

@@ -1,10 +1,9 @@
 import { isClassic, windowsIn, type PayWindow } from '@daybook/domain/pay/pay-rules/windows';
-import { hull, type DateRange } from '@daybook/domain/time/date-range';
+import { hull, rangesOverlap, type DateRange } from '@daybook/domain/time/date-range';
 import { earlierDay, laterDay } from '@daybook/domain/time/day';
 import type { StoredLine } from './lines.ts';
 import type { TimesheetRecord } from './sheets.ts';
 import type { PayTerms } from './terms.ts';
-import { overlaps } from './time.ts';
 
 /**
  * Divides the stored lines of a sheet into those that recalculated windows replace and those that stay. A sheet's part
@@ -23,7 +22,7 @@ export function linesBy(
     versions.some(({ id, definition }) => id === pay_rule_version_id && definition.method === 'classic');
   const isReplaced = (line: StoredLine) =>
     (classic.length > 0 && byClassic(line)) ||
-    [...windows, ...classic].some((window) => overlaps(window, line));
+    [...windows, ...classic].some((window) => rangesOverlap(window, line));
   return { replaced: lines.filter(isReplaced), unchanged: lines.filter((line) => !isReplaced(line)) };
 }
 

@@ -3,7 +3,7 @@ import type { PayEntry, PaySheet, PersonPay } from '@daybook/domain/pay/pay-rule
 import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
 import { isClassic, reachOf, windowFinder, windowsIn } from '@daybook/domain/pay/pay-rules/windows';
 import { regularHoursKey, regularPeriodOf, type RegularPeriod } from '@daybook/domain/pay/payroll';
-import { hull, rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
+import { hull, rangeHolds, rangesOverlap, type DateRange } from '@daybook/domain/time/date-range';
 import type { Day } from '@daybook/domain/time/day';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { totalsOfEntries } from '@daybook/domain/time/work-time';
@@ -39,7 +39,7 @@ export interface PersonTime {
 }
 
 /** A sheet whose stored state does not count, because a step changes it. */
-export interface ChangedSheet {
+export interface SheetInChange {
   sheet: TimesheetRecord;
   /** Null: it is not paid any more. */
   period: RegularPeriod | null;
@@ -53,7 +53,7 @@ export interface TimeAsked {
   range: DateRange;
   /** By which they are paid: several where rules are compared. */
   terms: readonly [PayTerms, ...PayTerms[]];
-  changed?: readonly ChangedSheet[];
+  changed?: readonly SheetInChange[];
 }
 
 /** Stored sheets whose pay up to a day is asked for, with that of time on none. */
@@ -197,7 +197,7 @@ async function sheetsToPay(
       ? rows
       : (await within(periods)).filter(
           (sheet) =>
-            overlaps(sheet, days) ||
+            rangesOverlap(sheet, days) ||
             shared
               .get(sheet.user_id)
               ?.has(regularHoursKey({ ...periodOf(sheet, askedOf(sheet)), user: sheet.user_id })),
@@ -208,9 +208,6 @@ async function sheetsToPay(
   ];
   return { rows: all, days: whole.reduce<DateRange>(hull, days) };
 }
-
-export const overlaps = (a: DateRange, b: DateRange): boolean =>
-  a.start_date <= b.end_date && a.end_date >= b.start_date;
 
 type Within = { company_id: number; ids: readonly number[]; start_date: Day; end_date: Day };
 

@@ -11,7 +11,7 @@ import {
   ledgerSentence,
   weekChangeSentence,
 } from '@daybook/domain/pay/pay-rules/sentences';
-import { rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
+import { rangeHolds, rangesOverlap } from '@daybook/domain/time/date-range';
 import { namesById } from '../../auth/names.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
@@ -45,7 +45,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
   ).get(input.user);
   const { sheets, entries, provisional } = required(time, `the time of person ${input.user}`);
   const paid = payPerson(payInputOf(terms, range, sheets, withTerms(entries, terms, ctx.membership.today)));
-  const within = paid.windows.filter(({ window }) => overlaps(window, windows));
+  const within = paid.windows.filter(({ window }) => rangesOverlap(window, windows));
   const names = await versionNames(
     db,
     company_id,
@@ -131,9 +131,6 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
       .map((finding) => ({ date: finding.date, kind: finding.kind, text: textOf(finding) })),
   };
 }
-
-const overlaps = (a: DateRange, b: DateRange): boolean =>
-  a.start_date <= b.end_date && a.end_date >= b.start_date;
 
 /** A row for each row of the ledger; hours with two decimals. */
 export const ledgerRows = ({ windows }: PayLedger): PayLedgerCsvRow[] =>

@@ -1,5 +1,5 @@
 import { and, between, count, eq, gte, inArray, isNull, lte, notExists, sql, sum } from 'drizzle-orm';
-import { rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
+import { rangeHolds, rangesOverlap, type DateRange } from '@daybook/domain/time/date-range';
 import { addDays, type Day } from '@daybook/domain/time/day';
 import type { CompanyId } from '../../auth/membership.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -85,7 +85,7 @@ export async function owedTimesheets(
   const logged = allLogged.filter(({ user_id, date }) => !importedOn(user_id, date));
   return periods.flatMap((period) => {
     const { start_date, end_date } = period;
-    const within = drafts.filter((draft) => draft.start_date <= end_date && start_date <= draft.end_date);
+    const within = drafts.filter((draft) => rangesOverlap(draft, period));
     const people = new Map<number, number | null>(
       logged
         .filter(({ date }) => start_date <= date && date <= end_date)

@@ -2,7 +2,7 @@ import { and, between, eq, gte, inArray, isNull, lte, sum } from 'drizzle-orm';
 import { usualMinutesOn } from '@daybook/domain/leave/policy';
 import { ABSENT_STATUSES } from '@daybook/domain/leave/request';
 import { latest } from '@daybook/domain/pay/pay-rules/windows';
-import { daysInRange, type DateRange } from '@daybook/domain/time/date-range';
+import { daysInRange, rangesOverlap, type DateRange } from '@daybook/domain/time/date-range';
 import { addDays, earlierDay, type Day } from '@daybook/domain/time/day';
 import type { CompanyId } from '../../auth/membership.ts';
 import { referenceTo } from '../../database/of-company.ts';
@@ -57,9 +57,7 @@ export async function peopleWithoutLogs(
     const working = days.filter((day) => !free.has(day));
     return people.flatMap(({ id, hired_on, left_on }): WithoutLogs[] => {
       const week = weeks.get(id);
-      const isPresent = present
-        .get(id)
-        ?.some((range) => range.start_date <= end_date && start_date <= range.end_date);
+      const isPresent = present.get(id)?.some((range) => rangesOverlap(range, period));
       if (!week || isPresent) return [];
       const isExpected = (day: Day) =>
         usualMinutesOn(week, day) > (away.get(dayKey(id, day)) ?? 0) &&

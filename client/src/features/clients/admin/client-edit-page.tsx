@@ -3,7 +3,7 @@ import { clientFormQueries } from '#/features/clients/queries.ts';
 import { withDetail } from '#/lib/api/error-text.ts';
 import { useHeld, useRefresh } from '#/lib/api/refresh.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/guard.ts';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { LimitNotice } from '#/shared/limit-notice.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';

@@ -13,7 +13,7 @@ import { numberOf } from '#/lib/forms/typed-number.ts';
 import { unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
-import { LockedField, UpgradeButton } from '#/shared/locked-field.tsx';
+import { LockedField, UpgradeButton } from '#/shared/plan-lock.tsx';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { DistanceField, HoursField, MoneyField } from '#/ui/fields/number-field.tsx';

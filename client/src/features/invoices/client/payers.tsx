@@ -5,7 +5,7 @@ import { firstOfMonth, PayerField, type Payer } from '#/features/invoices/recipi
 import { useBilling } from '#/features/invoices/use-billing.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
-import type { Area } from '#/lib/session/guard.ts';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';

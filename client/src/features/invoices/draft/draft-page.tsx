@@ -10,7 +10,7 @@ import { useBilling } from '#/features/invoices/use-billing.ts';
 import { useLogo } from '#/features/invoices/use-logo.ts';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/guard.ts';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { TextAreaField } from '#/ui/fields/text-area-field.tsx';

@@ -6,7 +6,7 @@ import { sumUsd } from '@daybook/domain/money/exact';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
-import type { Area } from '#/lib/session/guard.ts';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
 import { CheckField, RadioField } from '#/ui/fields/check-field.tsx';

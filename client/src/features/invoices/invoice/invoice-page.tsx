@@ -7,7 +7,7 @@ import { useBilling } from '#/features/invoices/use-billing.ts';
 import { useLogo } from '#/features/invoices/use-logo.ts';
 import { withDetail } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/guard.ts';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { History } from '#/shared/history.tsx';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { MenuOfActions, type MenuAction } from '#/ui/page/menu-of-actions.tsx';

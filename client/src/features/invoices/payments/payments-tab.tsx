@@ -6,7 +6,7 @@ import { invoicesSearch } from '#/features/invoices/invoices-search.ts';
 import { useRecipients } from '#/features/invoices/recipients/use-recipients.ts';
 import { useBilling } from '#/features/invoices/use-billing.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/guard.ts';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
 import { ExportList } from '#/shared/export-list.tsx';

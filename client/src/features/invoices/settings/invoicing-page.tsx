@@ -4,7 +4,7 @@ import type { BillingSettings } from '@daybook/contract/billing-settings';
 import { useHeld } from '#/lib/api/refresh.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
-import { LockedSection } from '#/shared/locked-field.tsx';
+import { LockedSection } from '#/shared/plan-lock.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { openedWith, QueryState } from '#/ui/page/query-state.tsx';

@@ -1,6 +1,6 @@
 import type { BillingFinding } from '@daybook/contract/invoices';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { useRights } from '#/lib/session/current-user.ts';
-import type { Area } from '#/lib/session/guard.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
 interface FindingTextProps {

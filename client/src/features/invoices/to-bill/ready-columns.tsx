@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReadyRow } from '@daybook/contract/invoices';
-import type { Area } from '#/lib/session/guard.ts';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { shortRange } from '#/lib/text/day-text.ts';
 import { hoursText, moneyText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';

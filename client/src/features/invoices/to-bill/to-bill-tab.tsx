@@ -6,7 +6,7 @@ import { sumUsd } from '@daybook/domain/money/exact';
 import { invoicesSearch } from '#/features/invoices/invoices-search.ts';
 import { useBilling } from '#/features/invoices/use-billing.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/guard.ts';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { longDay, shortDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';

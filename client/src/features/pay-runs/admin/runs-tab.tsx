@@ -6,7 +6,7 @@ import { formatRange } from '@daybook/domain/time/date-range';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, longDay, shortDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
-import { notHandedInWords } from '#/shared/hand-in.tsx';
+import { notHandedInWords } from '#/shared/not-handed-in.tsx';
 import { sortedFigure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { trpc } from '#/lib/api/trpc.ts';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { useRights } from '#/lib/session/current-user.ts';
-import type { Area } from '#/lib/session/guard.ts';
 import { minutesText } from '#/lib/text/number-text.ts';
 import { ExportList } from '#/shared/export-list.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';

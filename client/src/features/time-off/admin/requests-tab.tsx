@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/guard.ts';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
 import { minutesText } from '#/lib/text/number-text.ts';
 import { daysText, RequestStatus } from '#/shared/request-status.tsx';

@@ -1,5 +1,5 @@
+import type { Area } from '#/lib/session/area-guard.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
-import type { Area } from '#/lib/session/guard.ts';
 import { ManageAreas } from '#/shared/manage-areas.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';

@@ -8,7 +8,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { hoursText, wholeText } from '#/lib/text/number-text.ts';
 import { ExportList } from '#/shared/export-list.tsx';
-import { NotHandedInList } from '#/shared/hand-in.tsx';
+import { NotHandedInList } from '#/shared/not-handed-in.tsx';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FoldOnPhone } from '#/ui/lists/filter-bar.tsx';

@@ -3,7 +3,7 @@ import { addDays } from '@daybook/domain/time/day';
 import { homeQueries } from '#/lib/api/home-queries.ts';
 import { newRequestQueries } from '#/lib/api/time-off-queries.ts';
 import type { AnyQueryOptions, Api } from '#/lib/api/trpc.ts';
-import type { CurrentUser } from '#/lib/session/guard.ts';
+import type { CurrentUser } from '#/lib/session/area-guard.ts';
 import { currentDay } from '#/lib/session/today.ts';
 import { nameOf } from './answer-name.ts';
 import { KEPT, slim } from './kept-answers.ts';

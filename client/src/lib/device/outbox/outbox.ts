@@ -105,7 +105,7 @@ export function createOutbox(openStore: (user_id: number) => OutboxStore = outbo
     if (items.length === 0) await refresh();
     if (!owner || items.length === 0) return;
     try {
-      const { sendAll } = await import('./sender.ts');
+      const { sendAll } = await import('./server-calls.ts');
       if (!owner) return;
       const { id, client, store } = owner;
       await sendAll({
@@ -265,7 +265,7 @@ export function createOutbox(openStore: (user_id: number) => OutboxStore = outbo
 
 async function sendUnkept(item: NewItem, client: ApiClient): Promise<Saved> {
   const [only] = enqueued([], item);
-  const { sendOnce } = await import('./sender.ts').catch(() => ({ sendOnce: null }));
+  const { sendOnce } = await import('./server-calls.ts').catch(() => ({ sendOnce: null }));
   const outcome = only && sendOnce ? await sendOnce(only, client) : null;
   if (outcome?.kind === 'sent') return { kind: 'sent', record: outcome.stored ?? null };
   if (outcome?.kind === 'refused') throw new ServerRefusal(outcome.problem);

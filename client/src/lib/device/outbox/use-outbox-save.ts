@@ -23,7 +23,7 @@ export function useOutboxSave(): (save: Save) => Promise<Saved> {
   const navigate = useNavigate();
   useEffect(() => {
     // The sender is loaded before it is needed: the network may be gone by then.
-    void import('./sender.ts').catch(() => undefined);
+    void import('./server-calls.ts').catch(() => undefined);
   }, []);
   return async (save) => {
     const saved = await outbox.save({

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lte } from 'drizzle-orm';
 import { joinName } from '@daybook/domain/text/names';
 import { DAILY_LOG_LOCKED } from '@daybook/domain/time/daily-log';
-import { rangeHolds, sameRange, type DateRange } from '@daybook/domain/time/date-range';
+import { rangeHolds, rangesOverlap, sameRange, type DateRange } from '@daybook/domain/time/date-range';
 import { formatLongDay } from '@daybook/domain/time/day';
 import { timesheetOverlapSentence } from '@daybook/domain/time/timesheet';
 import { referenceTo } from '../../../database/of-company.ts';
@@ -104,10 +104,7 @@ export function problemOf(entry: Placed, days: OccupiedDays): string | null {
       ? DAILY_LOG_LOCKED
       : null;
   const overlapping = sheets.find(
-    (present) =>
-      present.start_date <= sheet.end_date &&
-      present.end_date >= sheet.start_date &&
-      !(present.imported && sameRange(present, sheet)),
+    (present) => rangesOverlap(present, sheet) && !(present.imported && sameRange(present, sheet)),
   );
   if (overlapping) return timesheetOverlapSentence(overlapping, false);
   const log = ofPerson(days.loose, entry).find((loose) => rangeHolds(sheet, loose.date));

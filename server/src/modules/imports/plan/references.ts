@@ -131,7 +131,7 @@ export class References {
         ? { target: choice.use }
         : { problem: `This ${WORDS[reference]} does not exist.` };
     if (!mayCreate(this.#kind, reference))
-      return { problem: `A ${WORDS[reference]} is not created here. Choose an existing one.` };
+      return { problem: `A new ${WORDS[reference]} cannot be created here. Choose an existing one.` };
     const key = `${reference} ${valueKey(value)}`;
     const record = this.created.get(key) ?? {
       line: -this.created.size,

@@ -51,11 +51,7 @@ export function redirectFor(user: Guarded, pathname: string) {
   return under('/manage', pathname) ? redirectUnderManage(standing, pathname, home) : null;
 }
 
-function redirectUnderManage(
-  standing: ReturnType<typeof standingOf>,
-  pathname: string,
-  home: string,
-) {
+function redirectUnderManage(standing: ReturnType<typeof standingOf>, pathname: string, home: string) {
   const canSome = (what: 'clients' | 'employees') =>
     (['view', 'edit', 'delete'] as const).some((verb) => can(standing, `${what}_${verb}`));
   for (const what of ['clients', 'employees'] as const) {

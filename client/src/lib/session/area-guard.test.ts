@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homePathOf, redirectFor } from './guard.ts';
+import { homePathOf, redirectFor } from './area-guard.ts';
 
 const worker = {
   is_superuser: false,

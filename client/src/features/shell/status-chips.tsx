@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCloudUp, IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { useLoss } from '#/lib/device/offline/contact.ts';
-import { updateNow, useNewBuild } from '#/lib/device/offline/shell.ts';
+import { updateNow, useNewBuild } from '#/lib/device/offline/service-worker.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { sinceText } from '#/shared/waiting-notice.tsx';
 import { NavLink } from './nav-link.tsx';
