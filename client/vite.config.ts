@@ -15,7 +15,7 @@ const within = (folder: string, ...names: readonly string[]) => names.map((name)
 const BEHIND_LOGIN = [
   '@trpc/',
   ...within('@tanstack/', 'react-query/', 'query-core/'),
-  ...within('client/src/lib/api/', 'connection', 'refresh', 'trpc'),
+  ...within('client/src/lib/api/', 'connection', 'record-action', 'refresh', 'trpc'),
   ...within('client/src/lib/session/', 'current-user', 'today'),
   ...within('client/src/lib/text/', 'day-text', 'number-text', 'plural'),
   ...within('client/src/features/shell/', 'app-frame', 'phone-bar', 'top-bar'),
@@ -30,8 +30,9 @@ const BEHIND_LOGIN = [
   ),
   ...within('client/src/ui/page/', 'page-header', 'query-state', 'states', 'status-badge', 'use-is-phone'),
   ...within('client/src/ui/lists/', 'plain-table', 'show-all', 'table-parts', 'use-kept-focus'),
-  ...within('packages/domain/src/', 'money/distance', 'time/work-time'),
-  ...within(icons, 'ArrowBackUp.', 'ArrowLeft.', 'Check.', 'ChevronRight.'),
+  ...within('packages/domain/src/', 'money/distance', 'time/date-range', 'time/work-time'),
+  'client/src/shared/waiting-logs',
+  ...within(icons, 'AlertOctagon.', 'ArrowBackUp.', 'ArrowLeft.', 'Check.', 'ChevronRight.'),
   ...within(
     library,
     'ActionIcon/',
@@ -75,10 +76,7 @@ const TOGETHER = {
   'text-area-field': ['client/src/ui/fields/text-area-field', `${library}Textarea/`],
   copy: ['client/src/ui/page/copy-button', `${icons}Copy.`],
   plan: ['client/src/lib/session/plan-features', 'packages/domain/src/access/plans'],
-  lists: [
-    ...within('client/src/ui/lists/', 'data-table', 'filter-bar', 'use-list-page'),
-    'client/src/lib/api/record-action',
-  ],
+  lists: within('client/src/ui/lists/', 'data-table', 'filter-bar', 'use-list-page'),
   forms: [
     'client/src/ui/forms/draft-notice',
     'client/src/lib/forms/use-draft',
@@ -105,7 +103,7 @@ const ONLINE_ONLY = [
     'payment',
     'employee-directory',
   ),
-  ...within('src/features/', 'dashboard', 'payroll', 'platform'),
+  ...within('src/features/', 'dashboard', 'payroll', 'platform', 'shell/admin-'),
 ];
 
 const isIn = (places: readonly string[], module: string) => {

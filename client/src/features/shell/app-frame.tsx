@@ -18,14 +18,12 @@ import { DialogHost } from '#/ui/overlays/dialog-host.tsx';
 import { KeyHelp } from '#/ui/overlays/key-help.tsx';
 import { ToastHost } from '#/ui/overlays/toast-host.tsx';
 import { DeletionBanner } from './deletion-banner.tsx';
+import { AdminAreas } from './lazy-admin.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { SecondStepBanner } from './second-step-banner.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-const AdminAreas = lazy(() =>
-  import('./admin-sidebar.tsx').then((module) => ({ default: module.AdminAreas })),
-);
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
 /** The frame of every page behind the login. */

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { usePaletteEntries, type PaletteEntry } from '#/ui/overlays/palette-groups.ts';
-import { useAdminAreas } from './admin-navigation.ts';
+import { AdminPalette } from './lazy-admin.ts';
 import { useMainAreas, type Path } from './navigation.ts';
 import { PaletteClients } from './palette-clients.ts';
 
@@ -39,7 +39,6 @@ export function PaletteEntries() {
   const { isAdmin } = useRights();
   const { has_time_off } = useCurrentUser();
   const areas = useMainAreas();
-  const adminAreas = useAdminAreas();
 
   const groups = useMemo(() => {
     const entry = ({ label, to, keywords }: Place): PaletteEntry => ({
@@ -53,12 +52,15 @@ export function PaletteEntries() {
         entry,
       ),
       pages: areas.map(entry),
-      admin: isAdmin ? adminAreas.flatMap((group) => group.items).map(entry) : [],
     };
-  }, [navigate, isAdmin, areas, adminAreas, has_time_off]);
+  }, [navigate, isAdmin, areas, has_time_off]);
 
   usePaletteEntries('Actions', groups.actions);
   usePaletteEntries('Pages', groups.pages);
-  usePaletteEntries('Admin pages', groups.admin);
-  return <PaletteClients />;
+  return (
+    <>
+      <PaletteClients />
+      <Suspense>{isAdmin ? <AdminPalette /> : null}</Suspense>
+    </>
+  );
 }

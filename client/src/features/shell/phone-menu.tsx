@@ -1,9 +1,10 @@
 import { IconBuildingCommunity, IconHelp, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useRights } from '#/lib/session/current-user.ts';
 import { HelpLink } from '#/shared/help-link.tsx';
 import { Drawer } from '#/ui/kit/drawer.ts';
 import { useOpening } from '#/ui/overlays/use-opening.ts';
-import { AdminAreas } from './admin-sidebar.tsx';
+import { AdminAreas } from './lazy-admin.ts';
 import { NavLink } from './nav-link.tsx';
 import { useMainAreas } from './navigation.ts';
 import classes from './shell.module.css';
@@ -15,7 +16,7 @@ export function PhoneMenu({ onClosed, withAdmin }: { onClosed: () => void; withA
   const areas = useMainAreas();
   return (
     <Drawer {...dialog} title="Menu" size="18rem" padding="sm">
-      {withAdmin ? <AdminAreas onGo={close} /> : null}
+      <Suspense>{withAdmin ? <AdminAreas onGo={close} /> : null}</Suspense>
       <nav aria-label="All areas" className={classes.side}>
         <ul>
           {areas.map(({ to, label, Mark, also }) => (
