@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { usePaletteEntries, type PaletteEntry } from '#/ui/overlays/palette-groups.ts';
 import { AdminPalette } from './lazy-admin.ts';
@@ -60,7 +60,8 @@ export function PaletteEntries() {
   return (
     <>
       <PaletteClients />
-      <Suspense>{isAdmin ? <AdminPalette /> : null}</Suspense>
+      {/* The palette waits for it: entries that come later would move what is chosen. */}
+      {isAdmin ? <AdminPalette /> : null}
     </>
   );
 }
