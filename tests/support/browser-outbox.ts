@@ -8,7 +8,14 @@ export const waitingChip = (page: Page) => page.getByRole('link', { name: /^\d+ 
 export async function loseNetwork(page: Page) {
   // The rules of a form are fetched when a person begins to fill it in.
   await page.getByRole('main').getByRole('textbox').first().focus();
-  await page.waitForLoadState('networkidle');
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  await expect
+    .poll(async () => {
+      const before = await loaded();
+      await page.waitForTimeout(1_000);
+      return (await loaded()) - before;
+    })
+    .toBe(0);
   await page.context().setOffline(true);
 }
 
