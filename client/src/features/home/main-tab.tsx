@@ -13,7 +13,11 @@ import { RecentActivity } from './recent-activity.tsx';
 import type { HomeData } from './use-home-data.ts';
 
 const TimeOffPart = lazy(() =>
-  import('./time-off-part.tsx').then((module) => ({ default: module.TimeOffPart })),
+  import('./time-off-part.tsx').then(
+    (module) => ({ default: module.TimeOffPart }),
+    // Home does without it where it cannot be loaded.
+    () => ({ default: () => null }),
+  ),
 );
 
 /** What the person wants to know first: the days and hours of this period, then what is to be done. */

@@ -16,10 +16,10 @@ type LeaveRequest = Output['leaveRequests']['get'];
 const NEWS_DAYS = 14;
 const SHOWN_REQUESTS = 4;
 
-/** Decisions against it come first, which somebody may not expect. */
+/** Decisions against the request come first: the person may not expect them. */
 const NEWS_FIRST = ['declined', 'cancelled', 'approved', 'requested'] as const;
 
-/** What comes next of the own time off, and what somebody else decided lately. */
+/** The person’s next time off, and what others decided about it lately. */
 export function ownNews(requests: readonly LeaveRequest[], today: string): LeaveRequest[] {
   const since = addDays(today, -NEWS_DAYS);
   const isNews = ({ status, decided_at, decided_by, user_detail }: LeaveRequest) =>

@@ -29,32 +29,23 @@ export function tellConfirmed(isConfirmed: boolean): void {
   channel.close();
 }
 
-const ASK_CLOSED_MS = 500;
-
-/** Lets a person sign in again in a window of its own; resolves to whether they did, false if they close it. */
+/** Lets a person sign in again in a window of its own; resolves to whether they did. */
 export async function confirmAtProvider(client: ApiClient): Promise<boolean> {
   // Opened at once: after a wait, browsers take it for an advertisement.
   const opened = window.open('about:blank', '_blank', 'popup,width=520,height=720');
   const channel = new BroadcastChannel(CHANNEL);
-  let asking: number | undefined;
   try {
     const { url } = await client.sso.confirm.mutate();
     if (opened) opened.location.replace(url);
     else window.open(url, '_blank', 'noopener');
+    // Not asked whether it was closed: a provider's headers can make it look so while it is open.
     return await new Promise<boolean>((resolve) => {
       channel.addEventListener('message', ({ data }) => resolve(data === true), { once: true });
-      let wasClosed = false;
-      asking = window.setInterval(() => {
-        // Once more after it was closed: what it had to tell may still be on its way.
-        if (wasClosed) resolve(false);
-        wasClosed = opened?.closed ?? false;
-      }, ASK_CLOSED_MS);
     });
   } catch (error) {
     opened?.close();
     throw error;
   } finally {
-    window.clearInterval(asking);
     channel.close();
   }
 }

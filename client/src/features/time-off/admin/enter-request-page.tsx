@@ -33,7 +33,7 @@ export function EnterRequestPage({ area, employee }: EnterRequestPageProps) {
     <>
       <PageHeader
         title="Enter a Request"
-        description="For somebody else, on any day."
+        description="For someone else, on any day."
         back={{ label: 'Back to Time Off', link: { to: `/${area}/time-off` } }}
       />
       <Paper p="md">
