@@ -77,7 +77,8 @@ test('a family opens a mailed invoice on a phone, until the office revokes the l
     expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 
     await desk.reload();
-    await expect(desk.getByText('Sent', { exact: true }).first()).toBeVisible();
+    // The label of the day, and the status.
+    await expect(desk.getByText('Sent', { exact: true })).toHaveCount(2);
     await desk.getByRole('button', { name: 'Revoke the link of family@lee.example' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(desk.getByRole('table', { name: 'Mails of this document' })).toContainText('Revoked');
