@@ -266,8 +266,28 @@ describe('Corrections', () => {
     const credited = creditLines(1_000, 'Goodwill', invoiced, 'inclusive');
     expect(credited.map(({ tax_name, net, tax }) => [tax_name, net, tax])).toEqual([
       ['GST', -600, -60],
-      ['Free', -340, -0],
+      ['Free', -340, 0],
     ]);
+  });
+
+  it.each([
+    // 0.04 has no tax of a cent, 0.05 has one: no price comes to 0.05.
+    [
+      1_000,
+      5,
+      [
+        [-4, 0],
+        [-1, 0],
+      ],
+    ],
+    [1_000, 6, [[-5, -1]]],
+    [1_000, 1_000, [[-909, -91]]],
+    [1_500, 500, [[-435, -65]]],
+  ])('at %i hundredths of a percent on top, %i cents are credited as %j', (tax_rate, amount, lines) => {
+    const invoiced = linesOf([time(60, { tax_name: 'GST', tax_rate })], { ...TERMS, tax_mode: 'exclusive' });
+    const credited = creditLines(amount, 'Goodwill', invoiced, 'exclusive');
+    expect(credited.map(({ net, tax }) => [net, tax])).toEqual(lines);
+    expect(credited.every(({ tax_name }) => tax_name === 'GST')).toBe(true);
   });
 });
 

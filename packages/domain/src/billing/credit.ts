@@ -1,7 +1,10 @@
-import { largestRemainders } from '../money/largest-remainders.ts';
+import { divideHalfUp } from '../money/exact.ts';
 import type { TaxMode } from './invoice.ts';
-import { lineTotal, type Line } from './lines.ts';
+import { lineTotal, type Booking, type Line } from './lines.ts';
 import { ONE, taxed } from './quantities.ts';
+
+/** How a part of a credit is taxed and booked, and what it comes to with its tax, in cents. */
+type Share = Booking & { sum: number };
 
 /**
  * The lines of a credit note for an amount with a text: a line for each tax code of the invoice, in proportion to what the
@@ -14,40 +17,61 @@ export function creditLines(
   invoiced: readonly Line[],
   mode: TaxMode,
 ): Line[] {
-  const groups = new Map<string, { line: Line; total: number }>();
+  const groups = new Map<string, Share>();
   for (const line of invoiced) {
-    const key = JSON.stringify([line.tax_name, line.tax_rate, line.income_account]);
-    const group = groups.get(key);
-    if (group) group.total += lineTotal(line);
-    else groups.set(key, { line, total: lineTotal(line) });
+    const { tax_name, tax_rate, income_account } = line;
+    const key = JSON.stringify([tax_name, tax_rate, income_account]);
+    const sum = (groups.get(key)?.sum ?? 0) + lineTotal(line);
+    groups.set(key, { tax_name, tax_rate, income_account, sum });
   }
-  const shares = [...groups.values()].filter(({ total }) => total > 0);
-  const whole = shares.reduce((sum, { total }) => sum + total, 0);
-  const parts = largestRemainders(
-    shares.map(({ total }) => total * amount),
-    whole,
-  );
-  return shares.flatMap(({ line }, place) => {
-    const part = parts[place] ?? 0;
-    if (part === 0) return [];
-    const { net, tax } = taxed(part, mode === 'none' ? 'none' : 'inclusive', line.tax_rate);
-    const printed = mode === 'inclusive' ? part : net;
-    return {
-      kind: 'credit' as const,
-      service_date: null,
-      end_date: null,
-      code: null,
-      description,
-      minutes: null,
-      quantity: -ONE,
-      unit: null,
-      unit_price: printed * 1_000,
-      tax_name: line.tax_name,
-      tax_rate: line.tax_rate,
-      income_account: line.income_account,
-      net: -net,
-      tax: -tax,
-      sources: [],
-    };
+  return inProportion(
+    [...groups.values()].filter(({ sum }) => sum > 0),
+    amount,
+  )
+    .flatMap((share) => (mode === 'exclusive' ? withTaxOnTop(share) : [share]))
+    .filter(({ sum }) => sum > 0)
+    .map(({ sum, ...booking }) => {
+      const printed = mode === 'exclusive' ? taxed(sum, 'inclusive', booking.tax_rate).net : sum;
+      return {
+        kind: 'credit',
+        service_date: null,
+        end_date: null,
+        code: null,
+        description,
+        minutes: null,
+        quantity: -ONE,
+        unit: null,
+        unit_price: printed * 1_000,
+        ...booking,
+        ...taxed(-printed, mode, booking.tax_rate),
+        sources: [],
+      };
+    });
+}
+
+/** Each share's part of an amount, so that they add up to it. */
+function inProportion(shares: readonly Share[], amount: number): Share[] {
+  const whole = shares.reduce((all, { sum }) => all + sum, 0);
+  let [before, used] = [0, 0];
+  return shares.map((share) => {
+    before += share.sum;
+    const sum = divideHalfUp(BigInt(before) * BigInt(amount), BigInt(whole)) - used;
+    used += sum;
+    return { ...share, sum };
   });
+}
+
+/**
+ * Where tax is added to prices no price comes to some sums (at 10 % none to 0.05): the cent that is left is then a line of its own,
+ * without tax if a cent would have some. So any program that works out its own taxes comes to the sum.
+ */
+function withTaxOnTop(share: Share): Share[] {
+  const { sum, tax_rate } = share;
+  const { net } = taxed(sum, 'inclusive', tax_rate);
+  if (net + taxed(net, 'exclusive', tax_rate).tax === sum) return [share];
+  const isFree = taxed(1, 'exclusive', tax_rate).tax === 0;
+  return [
+    { ...share, sum: sum - 1 },
+    { ...share, ...(!isFree && { tax_name: null, tax_rate: null }), sum: 1 },
+  ];
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { divideHalfUp } from '../money/exact.ts';
 import { creditLines } from './credit.ts';
 import { linesOf, lineTotal, reversed, totalsOfLines } from './lines.ts';
-import { amountOf, billedDistance, billedHours, ONE } from './quantities.ts';
+import { amountOf, billedDistance, billedHours, ONE, taxed } from './quantities.ts';
 import { liveKey } from './sources.ts';
 import { LINE_PERS, ROUNDINGS, UNIT_MINUTES, UNIT_MODES } from './terms.ts';
 import { part, TERMS } from './test-parts.ts';
@@ -27,7 +27,7 @@ describe('For any work', () => {
         usd: fc.integer({ min: 0, max: 20_000 }),
         kind: fc.constantFrom('time' as const, 'distance' as const, 'stipend' as const),
         day: fc.integer({ min: 10, max: 13 }),
-        rate: fc.constantFrom(null, 0, 875, 1_000, 1_500),
+        rate: fc.constantFrom(null, 0, 875, 1_000, 1_500, 6_000, 10_000),
       }),
       { maxLength: 12 },
     )
@@ -74,12 +74,17 @@ describe('For any work', () => {
   );
 
   property.prop([anyParts, fc.integer({ min: 1, max: 100_000 })])(
-    'an amount is credited to the cent',
+    'an amount is credited to the cent, in lines whose taxes any program works out alike',
     (parts, amount) => {
       for (const tax_mode of ['none', 'exclusive', 'inclusive'] as const) {
         const invoiced = linesOf(parts, { ...TERMS, tax_mode });
         if (totalsOfLines(invoiced).total < amount) continue;
-        expect(totalsOfLines(creditLines(amount, 'Goodwill', invoiced, tax_mode)).total).toBe(-amount);
+        const lines = creditLines(amount, 'Goodwill', invoiced, tax_mode);
+        expect(totalsOfLines(lines).total).toBe(-amount);
+        for (const { quantity, unit_price, tax_rate, net, tax } of lines) {
+          expect(lineTotal({ net, tax })).toBeLessThan(0);
+          expect({ net, tax }).toEqual(taxed(amountOf(quantity, unit_price), tax_mode, tax_rate));
+        }
       }
     },
   );

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { InvoiceCredit, InvoiceDetail } from '@daybook/contract/invoices';
 import { creditLines } from '@daybook/domain/billing/credit';
-import { lineTotal, reversed } from '@daybook/domain/billing/lines';
+import { moneyText } from '@daybook/domain/billing/findings';
+import { reversed, totalsOfLines } from '@daybook/domain/billing/lines';
 import { centsFromUsd, formatUsd } from '@daybook/domain/money/exact';
 import { laterDay } from '@daybook/domain/time/day';
 import { invoiceLines } from '../../database/schema/invoices.ts';
@@ -28,7 +29,7 @@ export async function creditInvoice(ctx: MemberWrite, input: InvoiceCredit): Pro
     input.amount === undefined
       ? await reversedLines(ctx, row, stored, input.lines)
       : creditLines(centsFromUsd(input.amount), input.description ?? '', stored, row.seller.tax_mode);
-  await refuseTooMuch(ctx, row, lines);
+  await refuseOutOfBounds(ctx, row, lines);
   const basis = await billingBasis(db, ctx);
   const newest = await newestDay(db, company_id, 'credit_note');
   const note = await issueDocument(ctx, basis, {
@@ -86,19 +87,20 @@ async function reversedLines(
   });
 }
 
-async function refuseTooMuch(
+/** A credit note gives something back, and no more than is left of its invoice. */
+async function refuseOutOfBounds(
   { db, company_id }: MemberWrite,
   row: InvoiceRow,
   lines: NewDocument['lines'],
 ): Promise<void> {
-  const { creditable } = await creditsOf(db, company_id, row);
-  const credit = lines.reduce((sum, line) => sum - lineTotal(line), 0);
-  if (credit > centsFromUsd(creditable))
+  const credit = -totalsOfLines(lines).total;
+  if (credit < 0)
     throw conflict(
       'not_creditable',
-      `At most ${formatUsd(creditable)} of ${row.label} can still be credited.`,
+      `These lines come to ${moneyText(credit)}. Choose lines that come to 0 or more.`,
     );
-  if (lines.length === 0 && credit === 0)
+  const { creditable } = await creditsOf(db, company_id, row);
+  if (lines.length === 0 || credit > centsFromUsd(creditable))
     throw conflict(
       'not_creditable',
       `At most ${formatUsd(creditable)} of ${row.label} can still be credited.`,
