@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ExportFormat } from '@daybook/domain/pay/pay-runs/profile';
 import { addDays } from '@daybook/domain/time/day';
+import { issueAll, readyToInvoice } from '../support/invoices.ts';
+import { sickLeave } from '../support/leave.ts';
 import { approvedSheet, lockedRun, onPreset, WEEK } from '../support/pay-runs.ts';
 import { payAt } from '../support/rates.ts';
 import { clientNamed, worked } from '../support/worked-time.ts';
@@ -15,10 +17,47 @@ const bareNames = (answer: unknown): string[] =>
     /(?:Gwen Moss|Sam Lee)(?! \()/.test(text) ? [text] : [],
   );
 
+/** Each of two clients pays for themselves: one invoice each, a payment, and more to bill. */
+async function selfPaying(world: World, clients: readonly number[]) {
+  const ada = world.as('ada');
+  const fee = (client: number, date: string) =>
+    ada.billingItems.create({ client, date, description: 'Fee', quantity: 1, unit_price: 40 });
+  await readyToInvoice(world, { invoices_from: '2026-02-01', income_account: '200' });
+  const recipients: number[] = [];
+  for (const client of clients) {
+    const payer = await ada.clientRecipients.create({
+      client,
+      start_date: '2026-01-01',
+      recipient: 'client',
+    });
+    recipients.push(('recipient' in payer && payer.recipient) || 0);
+    await fee(client, '2026-02-10');
+  }
+  const { issued } = await issueAll(world);
+  for (const recipient of recipients)
+    await ada.payments.create({ recipient, paid_on: '2026-03-02', amount: 50 });
+  for (const client of clients) await fee(client, '2026-02-20');
+  return { recipients, invoices: issued.map(({ id }) => id) };
+}
+
+/** Some hours of time off of each of two people, asked for and approved. */
+async function daysOff(world: World, people: readonly PersonName[]) {
+  const { leave_type } = await sickLeave(world);
+  for (const who of people) {
+    const user = world.people[who];
+    const day = { user, leave_type, day: '2026-01-01', minutes: 600, reason: 'Before Daybook' };
+    await world.as('ada').leaveLedger.enter(day);
+    const request = { leave_type, days: [{ date: '2026-03-25', minutes: 60 }] };
+    const { id } = await world.as(who).leaveRequests.create(request);
+    await world.as('ada').leaveRequests.approve({ id });
+  }
+}
+
 describe('Two employees Gwen Moss and two clients Sam Lee', () => {
   let world: World;
   const clients: number[] = [];
   let run: Awaited<ReturnType<typeof lockedRun>>;
+  let bills: Awaited<ReturnType<typeof selfPaying>>;
   const ids = { draft: 0, sheet: 0, report: 0, incident: 0 };
   const as = (who: PersonName) => world.as(who);
   const ada = () => as('ada');
@@ -83,6 +122,9 @@ describe('Two employees Gwen Moss and two clients Sam Lee', () => {
       text: 'code,description\nXX,Extra\n',
     });
     await as('will').companyExports.create({ password: PASSWORD });
+    bills = await selfPaying(world, clients);
+    await as('will').invoiceFiles.create({ format: 'generic', up_to: '2026-03-01' });
+    await daysOff(world, ['will', 'cora']);
   });
   afterAll(() => world.close());
 
@@ -124,12 +166,67 @@ describe('Two employees Gwen Moss and two clients Sam Lee', () => {
     'who made an API key': () => ada().apiKeys.list({}),
     'who imported': () => ada().imports.list({}),
     'who downloads everything': () => ada().companyExports.state(),
+    'who pays': () => ada().recipients.list({}),
+    'the payer of a client': () => ada().clientRecipients.list({}),
+    'what somebody was billed': () =>
+      ada().recipients.statement({ id: bills.recipients[0] ?? 0, ...RANGE, end_date: '2026-03-10' }),
+    'what is to be billed': () => ada().invoices.ready({}),
+    'a draft, without what it prints': async () => {
+      const [client = 0, recipient = 0] = [clients[0], bills.recipients[0]];
+      return { ...(await ada().invoices.draft({ client, recipient })), buyer: null };
+    },
+    'billing items': () => ada().billingItems.list({}),
+    invoices: () => ada().invoices.list({}),
+    'an invoice, without what it prints': async () => ({
+      ...(await ada().invoices.get({ id: bills.invoices[0] ?? 0 })),
+      buyer: null,
+    }),
+    payments: () => ada().payments.list({}),
+    "the accountant's files": () => ada().invoiceFiles.list({}),
+    'requests for time off': () => ada().leaveRequests.list({}),
+    'balances of time off': () => ada().leaveLedger.balances({}),
+    'the calendar of time off': () =>
+      ada().leaveLedger.absences({ start_date: '2026-03-01', end_date: '2026-03-31' }),
     'the change history': () => ada().audit.summaries({}),
   };
   test.each(Object.entries(reads))('%s tell them apart', async (_, read) => {
     const answer = await read();
     expect(JSON.stringify(answer)).toMatch(/Gwen Moss \(|Sam Lee \(/);
     expect(bareNames(answer)).toEqual([]);
+  });
+
+  const fileTexts = async () => {
+    const { results } = await ada().invoiceFiles.list({ limit: 100 });
+    const files = await Promise.all(results.map(({ id }) => ada().invoiceFiles.get({ id })));
+    return files.map(({ content }) => Buffer.from(content, 'base64').toString('latin1'));
+  };
+
+  // invoices.md#files
+  test('programs that know customers by their names read two of them', async () => {
+    const [generic] = (await ada().invoiceFiles.list({})).results;
+    await ada().invoiceFiles.void({ id: generic?.id ?? 0, reason: 'Again', not_imported: true });
+    await ada().invoiceFiles.create({ format: 'xero', up_to: '2026-03-01' });
+    const texts = await fileTexts();
+    expect(texts.filter((text) => text.startsWith('*ContactName'))).toEqual([
+      expect.stringMatching(/\nSam Lee \(R1\),[^]*\nSam Lee \(R2\),/),
+    ]);
+    expect(texts.flatMap((text) => text.match(/Sam Lee(?! \()/g) ?? [])).toEqual([]);
+  });
+
+  test('an invoice is addressed to a client as the address is written', async () => {
+    const { buyer } = await ada().invoices.get({ id: bills.invoices[0] ?? 0 });
+    expect(buyer).toMatchObject({ name: 'Sam Lee', client_name: 'Sam Lee (R1)' });
+  });
+
+  test('who holds a reference or a payroll ID is told apart too', async () => {
+    const taken = ada().clients.update({ id: clients[1] ?? 0, reference: 'R1' });
+    await expect(taken).rejects.toMatchObject({
+      cause: { fields: { reference: ['This reference belongs to Sam Lee (R1).'] } },
+    });
+    const twice = ada().employees.update({ id: world.people.cora, payroll_id: 'A1' });
+    await expect(twice).rejects.toMatchObject({
+      cause: { fields: { payroll_id: ['This payroll ID belongs to Gwen Moss (A1).'] } },
+    });
   });
 
   test('colleagues read no payroll ID', async () => {

@@ -336,7 +336,7 @@ function referenceColumns(reference: string | null | undefined) {
 
 /** A reference belongs to one client of the company, without case: throws 400 where another than `id` has it; null: a new one. */
 async function refuseTakenReferences(
-  { db, company_id }: MemberWrite,
+  { db, company_id, membership }: MemberWrite,
   references: readonly { reference: string | null | undefined; id: number | null }[],
 ): Promise<void> {
   const owners = new Map(
@@ -353,7 +353,7 @@ async function refuseTakenReferences(
     .from(clients)
     .where(and(eq(clients.company_id, company_id), inArray(clients.reference_key, [...owners.keys()])));
   const holder = rows.find(({ id, key }) => key !== null && owners.get(key) !== id);
-  if (holder) throw badInput({ reference: referenceTaken(joinName(holder)) });
+  if (holder) throw badInput({ reference: referenceTaken(membership.names.client(holder)) });
 }
 
 const referenceTaken = (name: string): string => `This reference belongs to ${name}.`;

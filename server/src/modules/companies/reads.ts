@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Company } from '@daybook/contract/companies';
-import { joinName } from '@daybook/domain/text/names';
 import { companies, logos } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
+import { pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { notFound, required } from '../../kernel/refusals.ts';
@@ -17,7 +17,7 @@ export const logoAddress = (companyId: number, version: string) =>
  */
 export async function ownCompany(
   db: ReadDb,
-  { caller, company_id }: MemberContext,
+  { caller, company_id, membership }: MemberContext,
   id?: number,
 ): Promise<Company> {
   if (id !== undefined && id !== company_id) throw notFound();
@@ -25,8 +25,7 @@ export async function ownCompany(
     .select({
       company: companies,
       logo: logos.version,
-      first_name: users.first_name,
-      last_name: users.last_name,
+      requester: pick(users, 'id', 'first_name', 'last_name'),
     })
     .from(companies)
     .leftJoin(logos, eq(logos.company_id, companies.id))
@@ -35,7 +34,7 @@ export async function ownCompany(
       and(eq(users.company_id, companies.id), eq(users.id, companies.deletion_requested_by_id)),
     )
     .where(eq(companies.id, company_id));
-  const { company, logo, first_name, last_name } = required(row, `company ${company_id}`);
+  const { company, logo, requester } = required(row, `company ${company_id}`);
   return {
     id: company.id,
     name: company.name,
@@ -46,8 +45,7 @@ export async function ownCompany(
       ...(caller.through !== 'api-key' && { signup_code: company.signup_code }),
       require_signup_code: company.require_signup_code,
       deletion_requested_at: company.deletion_requested_at,
-      deletion_requested_by:
-        first_name === null ? null : joinName({ first_name, last_name: last_name ?? '' }),
+      deletion_requested_by: requester && membership.names.employee(requester),
     }),
   };
 }

@@ -1,7 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import { ownAccountRefusal } from '@daybook/domain/access/permissions';
 import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
-import { joinName } from '@daybook/domain/text/names';
 import { keepingBreakGlass } from '../../auth/sso/enforcing.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
@@ -55,7 +54,7 @@ async function remove(ctx: InWrite, ids: readonly number[]): Promise<void> {
     refuseForeignAccount(ctx, before);
   }
   const used = await employeesWithRecords(db, company_id, ids);
-  const alone = await clientSeenOnlyBy(db, company_id, ids);
+  const alone = await clientSeenOnlyBy(ctx, ids);
   for (const { id, name } of people) {
     if (used.has(id)) throw conflict('has_records', hasRecordsRefusal(name));
     if (alone?.users.has(id))
@@ -167,14 +166,13 @@ export async function employeesWithRecords(
  * which nobody decided.
  */
 async function clientSeenOnlyBy(
-  db: ReadDb,
-  companyId: number,
+  { db, company_id, membership }: InWrite,
   ids: readonly number[],
 ): Promise<{ client: string; users: ReadonlySet<number> } | null> {
   const named = await db
     .selectDistinct({ client_id: clientVisibility.client_id })
     .from(clientVisibility)
-    .where(and(eq(clientVisibility.company_id, companyId), inIds(clientVisibility.user_id, ids)));
+    .where(and(eq(clientVisibility.company_id, company_id), inIds(clientVisibility.user_id, ids)));
   if (named.length === 0) return null;
   const rows = await db
     .select({
@@ -185,7 +183,7 @@ async function clientSeenOnlyBy(
     .innerJoin(clients, referenceTo(clients, clientVisibility.client_id))
     .where(
       and(
-        eq(clientVisibility.company_id, companyId),
+        eq(clientVisibility.company_id, company_id),
         inIds(clientVisibility.client_id, pluck(named, 'client_id')),
       ),
     )
@@ -194,5 +192,5 @@ async function clientSeenOnlyBy(
   const alone = rows.find((row) => !shared.has(row.id));
   if (!alone) return null;
   const viewers = rows.filter(({ id }) => id === alone.id);
-  return { client: joinName(alone), users: new Set(viewers.map(({ user_id }) => user_id)) };
+  return { client: membership.names.client(alone), users: new Set(viewers.map(({ user_id }) => user_id)) };
 }

@@ -8,7 +8,6 @@ import {
 } from '@daybook/domain/access/permissions';
 import type { Feature } from '@daybook/domain/access/plans';
 import { foldedKey } from '@daybook/domain/text/fold';
-import { joinName } from '@daybook/domain/text/names';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -95,11 +94,11 @@ export function refuseImpossibleChange(
   }
 }
 
-type Of = Pick<MemberContext, 'company_id'> & { db: ReadDb };
+type Of = Pick<MemberContext, 'company_id' | 'membership'> & { db: ReadDb };
 
 /** Throws 400 where a payroll ID belongs to another person than `id`; null: a new one. */
 export async function refuseTakenPayrollIds(
-  { db, company_id }: Of,
+  { db, company_id, membership }: Of,
   payrollIds: readonly { payroll_id: string | null | undefined; id: number | null }[],
 ): Promise<void> {
   const owners = new Map(
@@ -116,7 +115,8 @@ export async function refuseTakenPayrollIds(
     .from(users)
     .where(and(eq(users.company_id, company_id), inArray(users.payroll_id_key, [...owners.keys()])));
   const holder = rows.find(({ id, key }) => key !== null && owners.get(key) !== id);
-  if (holder) throw badInput({ payroll_id: `This payroll ID belongs to ${joinName(holder)}.` });
+  if (holder)
+    throw badInput({ payroll_id: `This payroll ID belongs to ${membership.names.employee(holder)}.` });
 }
 
 /** The role that a person is given; `present` is the one that they have. */

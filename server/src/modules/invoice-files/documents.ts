@@ -5,11 +5,12 @@ import { taxCodes } from '../../database/schema/tax-codes.ts';
 import { inIds } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
+import type { Viewer } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { billingSettingsOf } from '../billing-settings/reads.ts';
 import { printedAmountOf } from '../billing/stored-lines.ts';
-import { payerName, payersById } from '../recipients/reads.ts';
+import { payerName, payersById, type Payer } from '../recipients/reads.ts';
 
 /** The documents up to a day that are in no valid file, in their order. */
 export const documentsLeft = (db: ReadDb, company_id: number, up_to: string) =>
@@ -30,13 +31,18 @@ export interface Numbered extends FileDocument {
   id: number;
 }
 
+/** The customer of an accountant's program, which knows customers by nothing but their names. */
+const contactOf = (payer: Payer, { membership }: Viewer): string =>
+  payer.recipient.accounting_name ?? payerName(payer, membership.names);
+
 /** Documents as the accountant's program names who pays, accounts and taxes. */
 export async function fileDocuments(
   db: ReadDb,
-  company_id: number,
+  viewer: Viewer,
   rows: readonly InvoiceRow[],
   taxName: 'xero_name' | 'quickbooks_name',
 ): Promise<Numbered[]> {
+  const { company_id } = viewer;
   const ids = rows.map(({ id }) => id);
   const [settings, payers, codes, lines] = await pipelined(
     billingSettingsOf(db, company_id),
@@ -63,7 +69,7 @@ export async function fileDocuments(
       issued_on: row.issued_on,
       due_on: row.due_on,
       currency: row.currency,
-      contact: payer.recipient.accounting_name ?? payerName(payer),
+      contact: contactOf(payer, viewer),
       email: row.buyer.email,
       address: row.buyer.address,
       client_name: row.buyer.client_name,
@@ -86,7 +92,8 @@ export async function fileDocuments(
 }
 
 /** Payments up to a day, for files that have them; a void one is none. */
-export async function paymentsUpTo(db: ReadDb, company_id: number, up_to: string): Promise<FilePayment[]> {
+export async function paymentsUpTo(db: ReadDb, viewer: Viewer, up_to: string): Promise<FilePayment[]> {
+  const { company_id } = viewer;
   const rows = await db
     .select()
     .from(payments)
@@ -99,6 +106,6 @@ export async function paymentsUpTo(db: ReadDb, company_id: number, up_to: string
   );
   return rows.map(({ id, paid_on, amount, reference, recipient_id }) => {
     const payer = required(payers.get(recipient_id), `recipient ${recipient_id}`);
-    return { id, paid_on, amount, reference, contact: payer.recipient.accounting_name ?? payerName(payer) };
+    return { id, paid_on, amount, reference, contact: contactOf(payer, viewer) };
   });
 }

@@ -6,6 +6,7 @@ import type { BuiltFiles } from '@daybook/domain/billing/files/document';
 import { genericFiles } from '@daybook/domain/billing/files/generic';
 import { quickbooksFiles } from '@daybook/domain/billing/files/quickbooks';
 import { xeroFiles } from '@daybook/domain/billing/files/xero';
+import { nameWith } from '@daybook/domain/text/names';
 import { formatLongDay } from '@daybook/domain/time/day';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { invoiceFiles, invoices } from '../../database/schema/invoices.ts';
@@ -30,13 +31,13 @@ async function built(
   const order = { up_to, file_dates: await fileDatesFor(db, company_id) };
   const documents = await fileDocuments(
     db,
-    company_id,
+    ctx,
     rows,
     format === 'quickbooks' ? 'quickbooks_name' : 'xero_name',
   );
   if (format === 'xero') return xeroFiles(documents, order);
   if (format === 'quickbooks') return quickbooksFiles(documents, order);
-  return genericFiles(documents, await paymentsUpTo(db, company_id, up_to), order);
+  return genericFiles(documents, await paymentsUpTo(db, ctx, up_to), order);
 }
 
 /** Makes the files of the documents that are in no valid one, and stores them (invoices.md#files). */
@@ -48,6 +49,7 @@ export async function createFiles(ctx: MemberWrite, input: InvoiceFileInput): Pr
   const { parts, replaced, problems } = await built(ctx, input, rows);
   if (problems.length > 0) throw badInput({ format: problems });
   const ids = new Map(rows.map(({ id, label }) => [label, id]));
+  const creator = nameWith(ctx.membership.names.employeeDetail(ctx.caller.user_id), ctx.caller.name);
   const files: InvoiceFile[] = [];
   for (const { file_name, text, labels } of parts) {
     const content = Buffer.from(text, 'latin1');
@@ -70,7 +72,7 @@ export async function createFiles(ctx: MemberWrite, input: InvoiceFileInput): Pr
         .update(invoices)
         .set({ invoice_file_id: file.id })
         .where(and(eq(invoices.company_id, company_id), inIds(invoices.id, contained)));
-    const record = { ...fileFields(file, ctx.caller.name), changed_texts: replaced };
+    const record = { ...fileFields(file, creator), changed_texts: replaced };
     ctx.record({ record_type: 'invoice_file', record_id: file.id, after: record });
     files.push(record);
   }

@@ -57,7 +57,7 @@ export const restOf = (
 
 export async function paymentRecords(
   db: ReadDb,
-  { company_id }: Viewer,
+  { company_id, membership }: Viewer,
   rows: readonly PaymentRow[],
 ): Promise<Payment[]> {
   if (rows.length === 0) return [];
@@ -85,7 +85,10 @@ export async function paymentRecords(
     return {
       ...row,
       recipient: recipient_id,
-      recipient_name: payerName(required(payers.get(recipient_id), `recipient ${recipient_id}`)),
+      recipient_name: payerName(
+        required(payers.get(recipient_id), `recipient ${recipient_id}`),
+        membership.names,
+      ),
       credit: restOf(row, settled),
       allocations: settled,
     };

@@ -6,6 +6,7 @@ import { sumUsd, usdFromCents } from '@daybook/domain/money/exact';
 import { onWire } from '@daybook/domain/money/figures';
 import { previousMonthRange } from '@daybook/domain/time/date-range';
 import { addDays, type Day } from '@daybook/domain/time/day';
+import { PLAIN_NAMES, type Names } from '../../auth/names.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
@@ -43,7 +44,7 @@ export const buyerOf = (
   payer: Payer,
   { client, member_number, reference }: Pick<BillingRow, 'client' | 'member_number' | 'reference'>,
 ): Buyer => ({
-  name: payerName(payer),
+  name: payerName(payer, PLAIN_NAMES),
   address: payerAddress(payer),
   email: payer.recipient.email,
   client_name: client.name,
@@ -64,7 +65,7 @@ function correctionRecords({ corrections }: BillingRow) {
 
 const DRAFT_TOTALS = { net: 'cents', tax: 'cents', total: 'cents', invoice_total: 'cents' } as const;
 
-function readyRecord(row: BillingRow, payer: Payer | undefined): ReadyRow {
+function readyRecord(row: BillingRow, payer: Payer | undefined, names: Names): ReadyRow {
   const { client, recipient, corrections, lines } = row;
   const credited = corrections.flatMap((each) => each.lines);
   const tax = row.tax + credited.reduce((sum, line) => sum + line.tax, 0);
@@ -72,7 +73,7 @@ function readyRecord(row: BillingRow, payer: Payer | undefined): ReadyRow {
     client: client.id,
     client_name: client.name,
     recipient: recipient?.id ?? null,
-    recipient_name: payer ? payerName(payer) : null,
+    recipient_name: payer ? payerName(payer, names) : null,
     start_date: row.start_date,
     end_date: row.end_date,
     entries: row.entries,
@@ -107,7 +108,7 @@ export async function readyToBill(
     rows.map(({ recipient }) => recipient?.id ?? null),
   );
   const records = rows.map((row) =>
-    readyRecord(row, row.recipient ? payers.get(row.recipient.id) : undefined),
+    readyRecord(row, row.recipient ? payers.get(row.recipient.id) : undefined, viewer.membership.names),
   );
   return {
     up_to,
@@ -150,7 +151,7 @@ export async function draftInvoice(
     client: row.client.id,
     client_name: row.client.name,
     recipient: input.recipient,
-    recipient_name: payerName(payer),
+    recipient_name: payerName(payer, membership.names),
     up_to,
     issued_on: membership.today,
     due_on: addDays(membership.today, row.terms.terms_days),

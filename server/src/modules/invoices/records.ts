@@ -3,10 +3,13 @@ import type { Invoice, InvoiceDetail, InvoiceLine } from '@daybook/contract/invo
 import { invoiceStatus, overdueDays } from '@daybook/domain/billing/status';
 import { sumUsd } from '@daybook/domain/money/exact';
 import { inWhole } from '@daybook/domain/money/figures';
+import { joinName } from '@daybook/domain/text/names';
+import type { Names } from '../../auth/names.ts';
 import { alias } from '../../database/columns.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
+import { clients } from '../../database/schema/clients.ts';
 import { allocations, invoiceLines, invoiceMails, invoices } from '../../database/schema/invoices.ts';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
@@ -15,6 +18,7 @@ import { pluck } from '../../kernel/rows.ts';
 import type { InvoiceRow } from '../billing/stale.ts';
 import { linesOfInvoices, printedAmountOf, type SourceRow } from '../billing/stored-lines.ts';
 import { allocationRecords } from '../invoice-payments/reads.ts';
+import { payersById } from '../recipients/reads.ts';
 
 /** What credit notes that correct it, and write-offs, settled of each invoice; cents. */
 async function settledOf(db: ReadDb, company_id: number, ids: readonly number[]) {
@@ -47,6 +51,13 @@ async function settledOf(db: ReadDb, company_id: number, ids: readonly number[])
   return settled;
 }
 
+/** A client as a document was issued with; who shares the name by now is told apart. */
+const nameSince = (
+  issued: string,
+  client: Parameters<Names['client']>[0] | null | undefined,
+  names: Names,
+): string => (client && issued === joinName(client) ? names.client(client) : issued);
+
 export async function invoiceRecords(
   db: ReadDb,
   { company_id, membership }: Viewer,
@@ -54,13 +65,19 @@ export async function invoiceRecords(
 ): Promise<Invoice[]> {
   if (rows.length === 0) return [];
   const corrected = [...new Set(rows.flatMap(({ corrects_id }) => corrects_id ?? []))];
-  const [settled, labels] = await pipelined(
+  const [settled, labels, people, payers] = await pipelined(
     settledOf(db, company_id, pluck(rows, 'id')),
     db
       .select({ id: invoices.id, label: invoices.label })
       .from(invoices)
       .where(and(eq(invoices.company_id, company_id), inIds(invoices.id, corrected))),
+    db
+      .select(pick(clients, 'id', 'first_name', 'last_name'))
+      .from(clients)
+      .where(and(eq(clients.company_id, company_id), inIds(clients.id, pluck(rows, 'client_id')))),
+    payersById(db, company_id, pluck(rows, 'recipient_id')),
   );
+  const clientById = new Map(people.map((client) => [client.id, client]));
   const labelOf = new Map(labels.map(({ id, label }) => [id, label]));
   return rows.map((row) => ({
     id: row.id,
@@ -68,9 +85,9 @@ export async function invoiceRecords(
     number: row.number,
     label: row.label,
     client: row.client_id,
-    client_name: row.buyer.client_name,
+    client_name: nameSince(row.buyer.client_name, clientById.get(row.client_id), membership.names),
     recipient: row.recipient_id,
-    recipient_name: row.buyer.name,
+    recipient_name: nameSince(row.buyer.name, payers.get(row.recipient_id)?.client, membership.names),
     corrects: row.corrects_id,
     corrects_label: row.corrects_id === null ? null : (labelOf.get(row.corrects_id) ?? null),
     issued_on: row.issued_on,

@@ -13,7 +13,6 @@ import {
   type ReportAction,
 } from '@daybook/domain/reports/monthly-report';
 import { reportValueProblems, storedReportValues } from '@daybook/domain/reports/report-values';
-import { joinName } from '@daybook/domain/text/names';
 import { firstOfMonth, formatMonth } from '@daybook/domain/time/day';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
@@ -236,7 +235,7 @@ export async function removeReport(ctx: MemberWrite, input: Step) {
     record_type: 'monthly_report',
     record_id: stored.id,
     before: {
-      client: joinName(client),
+      client: ctx.membership.names.client(client),
       month: stored.month,
       summary: stored.summary,
       additional_info: stored.additional_info,

@@ -5,7 +5,7 @@ import type {
   Recipient,
   RecipientListInput,
 } from '@daybook/contract/recipients';
-import { joinName } from '@daybook/domain/text/names';
+import type { Names } from '../../auth/names.ts';
 import { listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { clientRecipients, recipients } from '../../database/schema/billing.ts';
@@ -25,9 +25,12 @@ export interface Payer {
   client: ClientRow | null;
 }
 
-/** What documents call a recipient, and where they go: the client's own, unless something else was entered. */
-export const payerName = ({ recipient, client }: Payer): string =>
-  recipient.name ?? (client ? joinName(client) : '');
+/**
+ * What a recipient is called, and where documents go: the client's own, unless something else was entered.
+ * @param names in lists and files those that tell clients of one name apart; an address on paper has the plain ones
+ */
+export const payerName = ({ recipient, client }: Payer, names: Names): string =>
+  recipient.name ?? (client ? names.client(client) : '');
 export const payerAddress = ({ recipient, client }: Payer): string | null =>
   recipient.address ?? client?.address ?? null;
 
@@ -64,11 +67,10 @@ export async function recipientRecords(
   );
   return payers.map((payer) => {
     const { company_id: _company, client_id, name: _name, address: _address, ...row } = payer.recipient;
-    const { name } = payer.recipient;
     return {
       ...row,
       client: client_id,
-      name: name ?? (payer.client ? membership.names.client(payer.client) : ''),
+      name: payerName(payer, membership.names),
       address: payerAddress(payer),
       ...balance(row.id),
     };
@@ -127,7 +129,7 @@ export async function clientRecipientRecords(
       client: client_id,
       client_name: membership.names.client(client),
       recipient: recipient_id,
-      recipient_name: payer ? payerName(payer) : null,
+      recipient_name: payer ? payerName(payer, membership.names) : null,
     };
   });
 }

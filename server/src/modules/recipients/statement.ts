@@ -124,7 +124,7 @@ function openAtEnd({ documents, settlements }: Movements) {
 /** What a recipient was billed and paid in a range (invoices.md#money). */
 export async function getStatement(
   db: ReadDb,
-  { company_id }: Viewer,
+  { company_id, membership }: Viewer,
   { id, start_date, end_date }: StatementInput,
 ): Promise<Statement> {
   if (end_date < start_date) throw badInput({ end_date: 'The end is before the start.' });
@@ -133,7 +133,7 @@ export async function getStatement(
   const movements = await movementsUpTo(db, company_id, id, end_date);
   return {
     recipient: id,
-    name: payerName(payer),
+    name: payerName(payer, membership.names),
     currency,
     start_date,
     end_date,

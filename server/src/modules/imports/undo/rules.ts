@@ -1,20 +1,20 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Client } from '@daybook/contract/clients';
 import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
-import { joinName } from '@daybook/domain/text/names';
 import { clientVisibility, clientWorkers } from '../../../database/schema/clients.ts';
 import { dailyLogs } from '../../../database/schema/daily-logs.ts';
 import type { users } from '../../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../../database/schema/pay-rates.ts';
 import { inIds } from '../../../database/sql.ts';
 import type { ReadDb } from '../../../database/store.ts';
+import type { Viewer } from '../../../kernel/procedures.ts';
 import { pluck } from '../../../kernel/rows.ts';
 import { clientsWithRecords } from '../../clients/reads.ts';
 import { employeesWithRecords } from '../../employees/removal.ts';
 import { comparableClient } from '../plan/clients.ts';
 import { sameValue } from '../plan/planned.ts';
 
-type Place = { db: ReadDb; company_id: number };
+type Place = Pick<Viewer, 'company_id' | 'membership'> & { db: ReadDb };
 type Fields = Record<string, unknown>;
 
 export const CHANGED_SINCE = (what: string): string => `${what} has been changed since.`;
@@ -73,7 +73,7 @@ export async function employeesThatStay(
   const withClients = await peopleWithClients(place, ids);
   const inRecords = await employeesWithRecords(db, company_id, ids);
   return reasons(created, (row) => {
-    const [id, name, saved] = [row.id, joinName(row), logs.get(row.id) ?? 0];
+    const [id, name, saved] = [row.id, place.membership.names.employee(row), logs.get(row.id) ?? 0];
     if (row.last_login !== null) return [id, `${name} has signed in since.`];
     if (saved > 0) return [id, hasLogs(name, saved)];
     if (isChanged(row) || rated.has(id)) return [id, CHANGED_SINCE(name)];
