@@ -29,7 +29,7 @@ test('a visitor reads about Daybook, privacy and terms, and logs in', async ({ s
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
   await expect(page.getByText('after 12 hours without use, and after 7 days in any case.')).toBeVisible();
   await expect(page.getByText('until you log out or do not use it for 30 days')).toBeVisible();
-  await expect(page.getByText('They are deleted 90 days after its last use.')).toBeVisible();
+  await expect(page.getByText('They are deleted 30 days after it ends;')).toBeVisible();
   await expect(page.getByText('download a copy of everything that is stored about you')).toBeVisible();
   await checkPage(page);
   await legal.getByRole('link', { name: 'Terms' }).click();

@@ -64,7 +64,7 @@ export const accountOptions = z
           .describe('Days from its last use, on a device where the person stays signed in.'),
         listed_days: z
           .number()
-          .describe('Days from its last use, after which its device and network address are deleted.'),
+          .describe('Days from its end, after which its browser and network address are deleted.'),
       })
       .describe('How long a session lasts.'),
     privacy_url: z.string().nullable().describe("The host's own privacy notice, in place of Daybook's page."),

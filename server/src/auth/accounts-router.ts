@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { accountOptions, registration } from '@daybook/contract/accounts';
 import { passwordReset, resetRequest } from '@daybook/contract/session';
 import { router, visitor } from '../kernel/procedures.ts';
-import { DEVICE_KNOWN_MS, KEPT } from './refresh.ts';
+import { SESSION_KEPT_MS } from './new-device.ts';
+import { KEPT } from './refresh.ts';
 import { requestPasswordReset, resetPassword } from './reset.ts';
 import { register } from './signup.ts';
 import { installationConnection } from './sso/connections.ts';
@@ -25,7 +26,7 @@ export const accounts = router({
         idle_hours: config.session.idle_ms / 3_600_000,
         days: config.session.whole_ms / 86_400_000,
         kept_days: KEPT / 86_400_000,
-        listed_days: DEVICE_KNOWN_MS / 86_400_000,
+        listed_days: SESSION_KEPT_MS / 86_400_000,
       },
       privacy_url: config.legal.privacy_url,
       terms_url: config.legal.terms_url,

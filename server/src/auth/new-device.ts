@@ -1,12 +1,42 @@
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { deviceText } from '@daybook/domain/access/device';
-import { sessions } from '../database/schema/sign-in.ts';
+import { knownDevices, sessions } from '../database/schema/sign-in.ts';
+import type { WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
-import { DEVICE_KNOWN_MS } from './refresh.ts';
+
+/** How long a session that ended is kept. */
+export const SESSION_KEPT_MS = 30 * 86_400_000;
+/** A device that was not used for this long is a new one. */
+const DEVICE_KNOWN_MS = 90 * 86_400_000;
 
 /** A browser that was updated is the same device. */
-const withoutVersions = (userAgent: string | null) => userAgent?.replace(/[\d._]+/g, '') ?? null;
+const deviceOf = (userAgent: string | null) => userAgent?.replace(/[\d._]+/g, '') ?? '';
+const ago = (now: Date, milliseconds: number) => momentOf(new Date(now.getTime() - milliseconds));
+
+/** Deletes what ended more than 30 days ago; of its devices only browser and system are kept (access.md#sessions). */
+export async function forgetSessions(db: WriteDb, now: Date): Promise<void> {
+  const ended = await db
+    .delete(sessions)
+    .where(lt(sessions.expires_at, ago(now, SESSION_KEPT_MS)))
+    .returning({
+      user_id: sessions.user_id,
+      user_agent: sessions.user_agent,
+      last_seen_at: sessions.last_seen_at,
+    });
+  if (ended.length === 0) return;
+  for (const { user_id, user_agent, last_seen_at } of ended) {
+    await db
+      .insert(knownDevices)
+      .values({ user_id, device: deviceOf(user_agent), last_seen_at })
+      .onConflictDoUpdate({
+        target: [knownDevices.user_id, knownDevices.device],
+        set: { last_seen_at },
+        setWhere: lt(knownDevices.last_seen_at, sql`excluded.last_seen_at`),
+      });
+  }
+  await db.delete(knownDevices).where(lt(knownDevices.last_seen_at, ago(now, DEVICE_KNOWN_MS)));
+}
 
 interface Person {
   id: number;
@@ -24,18 +54,23 @@ export function mailAboutNewDevice(ctx: EffectContext, person: Person, family: s
   const { mail, request, now } = ctx;
   if (!mail || !person.new_device_mail || person.last_login === null) return;
   ctx.background.run('a mail about a new device could not be sent', async () => {
-    const devices = await ctx.db
+    const others = await ctx.db
       .selectDistinct({ user_agent: sessions.user_agent })
       .from(sessions)
+      .where(and(eq(sessions.user_id, person.id), ne(sessions.family, family)));
+    const device = deviceOf(request.user_agent);
+    if (others.some(({ user_agent }) => deviceOf(user_agent) === device)) return;
+    const [remembered] = await ctx.db
+      .select({ id: knownDevices.id })
+      .from(knownDevices)
       .where(
         and(
-          eq(sessions.user_id, person.id),
-          gt(sessions.last_seen_at, momentOf(new Date(now.getTime() - DEVICE_KNOWN_MS))),
-          ne(sessions.family, family),
+          eq(knownDevices.user_id, person.id),
+          eq(knownDevices.device, device),
+          gt(knownDevices.last_seen_at, ago(now, DEVICE_KNOWN_MS)),
         ),
       );
-    const device = withoutVersions(request.user_agent);
-    if (devices.some(({ user_agent }) => withoutVersions(user_agent) === device)) return;
+    if (remembered) return;
     await mail.send({
       to: person.email,
       subject: 'A new device signed in to your Daybook account',

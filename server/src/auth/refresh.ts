@@ -9,6 +9,7 @@ import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import { unauthenticated } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
+import { forgetSessions } from './new-device.ts';
 import { hashOf, randomSecret } from './secrets.ts';
 import { voidTickets } from './tickets.ts';
 import type { Audience } from './tokens.ts';
@@ -18,8 +19,6 @@ import type { Audience } from './tokens.ts';
  * apply.
  */
 export const KEPT = 30 * 86_400_000;
-/** A device that was not used for this long is a new one, and its ended sessions are forgotten. */
-export const DEVICE_KNOWN_MS = 90 * 86_400_000;
 /** Two tabs, or a lost answer: reused within this time, a token returns the same successor. */
 const GRACE = 30_000;
 
@@ -55,8 +54,8 @@ export async function beginFamily(
   const end = now.getTime() + Math.min(is_kept ? KEPT : session.whole_ms, max_ms);
   const moment = momentOf(now);
   await db.delete(refreshTokens).where(lt(refreshTokens.family_expires_at, moment));
-  const forgotten = momentOf(new Date(now.getTime() - DEVICE_KNOWN_MS));
-  await db.delete(sessions).where(lt(sessions.last_seen_at, forgotten));
+  await forgetSessions(db, now);
+  const expires_at = momentOf(new Date(is_kept ? end : Math.min(now.getTime() + session.idle_ms, end)));
   await db.insert(sessions).values({
     user_id: userId,
     family,
@@ -65,6 +64,7 @@ export async function beginFamily(
     ...seenFrom(asker),
     created_at: moment,
     last_seen_at: moment,
+    expires_at,
   });
   await db.insert(refreshTokens).values({
     user_id: userId,
@@ -74,7 +74,7 @@ export async function beginFamily(
     address: asker ? hashOf(asker.ip) : null,
     is_kept,
     created_at: moment,
-    expires_at: momentOf(new Date(is_kept ? end : Math.min(now.getTime() + session.idle_ms, end))),
+    expires_at,
     family_expires_at: momentOf(new Date(end)),
   });
   return { refresh, family };
@@ -124,6 +124,7 @@ export async function rotate(
     const keptEnd = now.getTime() + KEPT;
     const end = claimed.is_kept ? keptEnd : Date.parse(claimed.family_expires_at);
     const expires = claimed.is_kept ? keptEnd : Math.min(now.getTime() + session.idle_ms, end);
+    const expires_at = momentOf(new Date(expires));
     await db.insert(refreshTokens).values({
       user_id: claimed.user_id,
       family: claimed.family,
@@ -131,10 +132,10 @@ export async function rotate(
       audience: claimed.audience,
       is_kept: claimed.is_kept,
       created_at: moment,
-      expires_at: momentOf(new Date(expires)),
+      expires_at,
       family_expires_at: momentOf(new Date(end)),
     });
-    await noteRefresh(db, claimed, moment, asker);
+    await noteRefresh(db, claimed, { ...seenFrom(asker), last_seen_at: moment, expires_at });
     return { kind: 'rotated', ...claimed, refresh: successor };
   }
   const [rotated] = await db.select().from(refreshTokens).where(eq(refreshTokens.token_hash, token_hash));
@@ -147,10 +148,8 @@ export async function rotate(
 async function noteRefresh(
   db: WriteDb,
   { user_id, family, audience, created_at }: typeof refreshTokens.$inferSelect,
-  last_seen_at: string,
-  asker: Asker | undefined,
+  seen: Pick<Session, 'ip' | 'user_agent' | 'last_seen_at' | 'expires_at'>,
 ): Promise<void> {
-  const seen = { ...seenFrom(asker), last_seen_at };
   await db
     .insert(sessions)
     .values({ user_id, family, audience, method: 'password', created_at, ...seen })
@@ -171,7 +170,7 @@ export async function endFamilies(
   const families = db.select({ family: refreshTokens.family }).from(refreshTokens).where(running);
   await db
     .update(sessions)
-    .set({ ended_at: moment, ended_reason })
+    .set({ ended_at: moment, expires_at: moment, ended_reason })
     .where(and(inArray(sessions.family, families), isNull(sessions.ended_at)));
   const ended = await db
     .update(refreshTokens)

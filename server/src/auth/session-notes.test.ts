@@ -7,7 +7,7 @@ import {
   type PersonName,
   type World,
 } from '../../../tests/support/world.ts';
-import { sessions } from '../database/schema/sign-in.ts';
+import { knownDevices, sessions } from '../database/schema/sign-in.ts';
 import type { Message } from '../kernel/mail.ts';
 
 const PHONE =
@@ -108,6 +108,48 @@ describe('What is noted of a session', () => {
     expect(await rows(access)).toMatchObject([{ method: 'password', current: true }]);
   });
 
+  test('a session that was signed out or ran out stays 30 days, then only the kind of its device is remembered', async () => {
+    const stored = async (person: PersonName) => {
+      const id = world.people[person];
+      const ofPerson = await world.store.read.select().from(sessions).where(eq(sessions.user_id, id));
+      const devices = await world.store.read.select().from(knownDevices).where(eq(knownDevices.user_id, id));
+      return [ofPerson.length, devices.map(({ device }) => device)];
+    };
+    const somebodySignsIn = () => signIn('ned', 'curl/8.5.0');
+    const { access } = await signIn('cora', PHONE);
+    await signIn('dell', PHONE);
+    later(DAY / 4);
+    await world.app.inject({
+      method: 'POST',
+      url: '/api/sessions/end-others/',
+      headers: { authorization: `Bearer ${(await signIn('cora', 'curl/8.5.0')).access}` },
+    });
+    expect(
+      (await world.app.inject({ url: '/api/sessions/', headers: { authorization: `Bearer ${access}` } }))
+        .statusCode,
+    ).toBe(401);
+    later(30 * DAY);
+    await somebodySignsIn();
+    // Dell's ran out twelve hours after the sign-in, a quarter of a day after Cora's was ended.
+    expect([await stored('cora'), await stored('dell')]).toEqual([
+      [2, []],
+      [1, []],
+    ]);
+    later(1000);
+    await somebodySignsIn();
+    const kind = 'Mozilla/ (Linux; Android ; Pixel ) AppleWebKit/ (KHTML, like Gecko) Chrome/ Mobile Safari/';
+    expect([await stored('cora'), await stored('dell')]).toEqual([
+      [1, [kind]],
+      [1, []],
+    ]);
+    later(DAY / 4);
+    await somebodySignsIn();
+    expect(await stored('dell')).toEqual([0, [kind]]);
+    later(61 * DAY);
+    await somebodySignsIn();
+    expect(await stored('dell')).toEqual([0, []]);
+  });
+
   test('a person who signs in on a new device is mailed once, and not when the browser is updated', async () => {
     await signIn('will', PHONE);
     sent.length = 0;
@@ -119,6 +161,9 @@ describe('What is noted of a session', () => {
     ]);
     expect(sent[0]?.text).toContain('Firefox on Windows, from the address 127.0.0.1');
     await signIn('will', 'Mozilla/5.0 (Windows NT 10.0) Firefox/132.0');
+    expect(sent).toHaveLength(1);
+    later(89 * DAY);
+    await signIn('will', PHONE);
     expect(sent).toHaveLength(1);
     later(91 * DAY);
     await signIn('will', PHONE);

@@ -56,6 +56,7 @@ import { roles } from './schema/roles.ts';
 import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from './schema/session.ts';
 import {
   emailChanges,
+  knownDevices,
   passkeys,
   recoveryCodes,
   sessions,
@@ -111,6 +112,7 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   without(ssoIdentities, SECRET),
   without(emailChanges, SECRET),
   without(sessions, 'Where its people are signed in, which nobody is elsewhere.'),
+  without(knownDevices, 'What its people signed in on, which they do nowhere else.'),
   without(passwordResets, SECRET),
   without(idempotencyKeys, BOOKKEEPING),
   without(apiKeys, SECRET),

@@ -60,7 +60,9 @@ export function PrivacyPage() {
 function addressText(session: Session | undefined): string {
   const kept =
     'With a sign-in, its browser and network address are kept; you and your administrators see them in the list of your sessions.';
-  return session ? `${kept} They are deleted ${days(session.listed_days)} after its last use.` : kept;
+  return session
+    ? `${kept} They are deleted ${days(session.listed_days)} after it ends; the kind of browser and device is kept for 90 days after its last use, so that you are told of a new one.`
+    : kept;
 }
 
 function sessionText(session: Session | undefined): string {

@@ -34,6 +34,7 @@ export const LEFT_BEHIND: readonly string[] = [
   'import_rows',
   'imports',
   'invoice_mails',
+  'known_devices',
   'passkeys',
   'password_resets',
   'recovery_codes',

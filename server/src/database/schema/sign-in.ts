@@ -18,6 +18,8 @@ export const sessions = table(
     created_at: moment().notNull(),
     /** Written at most every five minutes. */
     last_seen_at: moment().notNull(),
+    /** When it ends, or ended, without further use; each refresh moves it. */
+    expires_at: moment(),
     /** The person has confirmed who they are, and need not do so again until then. */
     confirmed_until: moment(),
     ended_at: moment(),
@@ -28,7 +30,25 @@ export const sessions = table(
   (t) => [
     unique('sessions_family').on(t.family),
     index('sessions_user').on(t.user_id, t.last_seen_at),
-    index('sessions_seen').on(t.last_seen_at),
+    index('sessions_expiry').on(t.expires_at),
+  ],
+);
+
+/** Where people signed in whose sessions are forgotten, so that a device that is used rarely is no new one. */
+export const knownDevices = table(
+  'known_devices',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    /** Browser and system, without versions. */
+    device: text().notNull(),
+    last_seen_at: moment().notNull(),
+  },
+  (t) => [
+    unique('known_devices_device').on(t.user_id, t.device),
+    index('known_devices_seen').on(t.last_seen_at),
   ],
 );
 

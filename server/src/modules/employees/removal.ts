@@ -16,6 +16,7 @@ import { remindersSent } from '../../database/schema/reminders.ts';
 import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from '../../database/schema/session.ts';
 import {
   emailChanges,
+  knownDevices,
   passkeys,
   recoveryCodes,
   sessions,
@@ -85,6 +86,7 @@ async function eraseAccounts(db: WriteDb, companyId: number, ids: readonly numbe
     passwordResets,
     idempotencyKeys,
     sessions,
+    knownDevices,
     totpCredentials,
     recoveryCodes,
     passkeys,
