@@ -20,7 +20,7 @@ export function HistoryEntries(record: { record_type: AuditRecordType; record_id
   if (!history.data) return <Loading />;
   if (history.data.length === 0) return <Text c="dimmed">Nothing has changed yet.</Text>;
   return (
-    <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Changes">
+    <Stack component="ol" data-plain gap="sm" aria-label="Changes">
       {history.data.map((entry) => (
         <Paper component="li" key={entry.id} p="sm">
           <Text size="sm">

@@ -57,11 +57,7 @@ export function LockedSection({ title, hint = upgradeHint, children }: LockedSec
     return <QueryState query={query} failure="Failed to load subscription" />;
   return (
     <>
-      <Group
-        justify="space-between"
-        p="md"
-        style={{ border: '1px dashed var(--mantine-color-default-border)', borderRadius: 8 }}
-      >
+      <Group justify="space-between" p="md" bd="1px dashed var(--mantine-color-default-border)" bdrs="md">
         <div>
           <Group gap="xs">
             <IconLock size={18} aria-hidden />

@@ -8,6 +8,7 @@ import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
 import { moneyText, totalHoursText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
+import { ScrollList } from '#/ui/page/text-parts.tsx';
 import { daysText } from './request-status.tsx';
 
 type Sheet = Output['timesheets']['detail'];
@@ -62,11 +63,11 @@ export function WorthALook({ lines }: { lines: readonly string[] }) {
   return (
     <>
       <Text mt="sm">Worth a look:</Text>
-      <List size="sm" c="var(--mantine-color-yellow-light-color)" mah="30vh" style={{ overflowY: 'auto' }}>
+      <ScrollList c="var(--mantine-color-yellow-light-color)" mah="30vh">
         {lines.map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
-      </List>
+      </ScrollList>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { act, askToDelete } from '#/ui/overlays/act.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { CopyButton } from '#/ui/page/copy-button.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
+import { CodeText } from '#/ui/page/text-parts.tsx';
 import { SsoDomains } from './sso-domains.tsx';
 import { SsoPeopleForm, SsoProviderForm } from './sso-forms.tsx';
 
@@ -54,7 +55,7 @@ function Facts({ connection }: { connection: Connection }) {
     <TermList>
       <dt>Issuer</dt>
       <dd>{connection.issuer}</dd>
-      <dt>Client id</dt>
+      <dt>Client ID</dt>
       <dd>{connection.client_id}</dd>
       <dt>Address to register</dt>
       <dd>{connection.callback_url}</dd>
@@ -133,9 +134,7 @@ function Registration({ connection: { callback_url } }: { connection: Connection
           Address to register at the provider
         </Text>
         <Group gap="xs">
-          <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-            {callback_url}
-          </Text>
+          <CodeText>{callback_url}</CodeText>
           <CopyButton text={callback_url ?? ''} label="Copy address" />
         </Group>
       </div>
@@ -261,7 +260,7 @@ function Removal() {
           )
         }
       >
-        Remove the connection
+        Remove the Connection
       </OnlineButton>
     </Group>
   );

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
@@ -10,6 +10,7 @@ import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { askToDelete } from '#/ui/overlays/act.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { CodeText } from '#/ui/page/text-parts.tsx';
 
 type Domain = Output['sso']['domains']['results'][number];
 
@@ -33,9 +34,9 @@ export function SsoDomains() {
       key: 'dns_name',
       header: 'TXT record',
       cell: ({ dns_name, dns_value }) => (
-        <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        <CodeText>
           {dns_name} = {dns_value}
-        </Text>
+        </CodeText>
       ),
     },
     actionsColumn(({ id, domain }) => (

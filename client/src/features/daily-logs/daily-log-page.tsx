@@ -16,6 +16,7 @@ import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 import { LockedNotice } from '#/ui/page/locked-notice.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
+import { WrittenText } from '#/ui/page/text-parts.tsx';
 
 /** /daily-logs/{id}: one log, read-only (daily-logs.md#one-log). */
 export function DailyLogPage({ id }: { id: number }) {
@@ -157,7 +158,7 @@ function Words({ title, children }: { title: string; children: string | null }) 
       <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
-      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{children ?? 'N/A'}</Text>
+      <WrittenText>{children ?? 'N/A'}</WrittenText>
     </section>
   );
 }

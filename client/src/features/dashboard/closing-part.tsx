@@ -1,4 +1,4 @@
-import { Group, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import type { LinkOptions } from '@tanstack/react-router';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
@@ -52,12 +52,12 @@ function ToClose({ closing }: { closing: Closing }) {
         />
       </Group>
       <Group justify="space-between" gap="md">
-        <div style={{ flex: '1 1 14rem' }}>
+        <Box flex="1 1 14rem">
           <Text size="sm" c="dimmed" mb={4}>
             {wholeText(approved)} of {wholeText(timesheets)} approved
           </Text>
           <Progress value={timesheets > 0 ? (approved / timesheets) * 100 : 0} aria-label="Approved" />
-        </div>
+        </Box>
         <Group gap="xs">
           <RemindButton owed={owed.data} />
           {to_approve > 0 ? (
@@ -65,7 +65,7 @@ function ToClose({ closing }: { closing: Closing }) {
               to={LIST}
               search={{ start, end, status: 'submitted', look: flagged < to_approve ? 'clean' : 'flagged' }}
             >
-              Start approving
+              Start Approving
             </LinkButton>
           ) : null}
         </Group>

@@ -3,6 +3,7 @@ import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import type { Output } from '#/lib/api/trpc.ts';
 import { ShowAll } from '#/ui/lists/show-all.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import classes from './dashboard.module.css';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import { worstFirst } from './warning-gravity.ts';
@@ -26,7 +27,7 @@ export function WarningsPart({ warnings }: Pick<Dashboard, 'warnings'>) {
             labelOf={(count) => `Show all ${count} contract warnings`}
           >
             {(shown) => (
-              <List listStyleType="none" spacing="sm" style={{ overflowWrap: 'anywhere' }}>
+              <List listStyleType="none" spacing="sm" className={classes.warnings}>
                 {shown.map((warning) => (
                   <List.Item
                     key={`${warning.client.id} ${warning.message}`}

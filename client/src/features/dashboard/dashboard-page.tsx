@@ -103,7 +103,7 @@ function Parts({ range, ...dashboard }: Dashboard & { range: DateRange }) {
       <ClosingPart closing={closing} />
       <WaitingWidgets waiting={waiting} />
       <TimeOffPart />
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" className={classes.pair}>
         <WarningsPart warnings={warnings} />
         <Part ownFrame title="Hours per week" query={weeks}>
           {(data) => <WeekChart weeks={data} />}

@@ -52,7 +52,7 @@ export function Versions({ rule, current }: VersionsProps) {
     <>
       {rule.versions.map((version) => (
         <Group key={version.version} gap="xs" mt="xs">
-          <Text size="sm" c="dimmed" style={{ flex: '0 1 auto' }}>
+          <Text size="sm" c="dimmed" flex="0 1 auto">
             {versionText(version, version.version === current?.version)}
           </Text>
           {version.is_used || rule.versions.length === 1 ? null : (

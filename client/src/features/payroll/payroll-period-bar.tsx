@@ -1,4 +1,4 @@
-import { Button, Group, Paper } from '@mantine/core';
+import { Box, Button, Group, Paper } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type ReactNode } from 'react';
@@ -79,7 +79,7 @@ export function PayrollPeriodBar(props: PayrollPeriodBarProps) {
   return (
     <>
       <FilterBar>
-        <div style={{ flex: '0 0 auto' }}>
+        <Box flex="none">
           <PeriodPicker
             start={start_date}
             end={end_date}
@@ -97,7 +97,7 @@ export function PayrollPeriodBar(props: PayrollPeriodBarProps) {
               </Button>
             }
           />
-        </div>
+        </Box>
         {props.children}
       </FilterBar>
       {isOpen ? (
@@ -144,9 +144,10 @@ function CustomRange({ range, problemsOf, onShow }: CustomRangeProps) {
   });
   const [problem, setProblem] = useState<string | null>(null);
   return (
-    <form
+    <Box
+      component="form"
       aria-label="Custom range"
-      style={{ flex: '0 1 auto' }}
+      flex="0 1 auto"
       onSubmit={(event) => {
         event.preventDefault();
         const { start, end } = dates;
@@ -174,9 +175,9 @@ function CustomRange({ range, problemsOf, onShow }: CustomRangeProps) {
           onChange={(end) => setDates({ ...dates, end })}
         />
         <Button type="submit" variant="default" {...savesOnClick}>
-          Show range
+          Show Range
         </Button>
       </Group>
-    </form>
+    </Box>
   );
 }

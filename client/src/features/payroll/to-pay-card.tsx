@@ -10,6 +10,7 @@ import { plural } from '#/lib/text/plural.ts';
 import { notHandedInWords } from '#/shared/not-handed-in.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import type { PayrollFilters } from './payroll-period-bar.tsx';
+import classes from './payroll.module.css';
 
 type Payroll = Output['payroll']['get'];
 type Why = Payroll['unpaid'][number]['why'];
@@ -55,7 +56,7 @@ export function ToPayCard({ payroll, filters }: { payroll: Payroll; filters: Pay
       <Group justify="space-between" align="flex-start" gap="lg">
         <div>
           <Text c="dimmed">{isInRuns ? 'In all' : 'To pay'}</Text>
-          <Text component="div" fz="2rem" fw={700} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Text component="div" fz="2rem" fw={700} lh={1.2} className={classes.total}>
             {moneyText(sumUsd([totals.total_pay, totals.mileage_reimbursement]))}
           </Text>
           <Text>

@@ -10,6 +10,7 @@ import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
+import { CodeText } from '#/ui/page/text-parts.tsx';
 
 type Connection = Output['sso']['platformConnection'];
 type Domain = Connection['domains'][number];
@@ -64,9 +65,9 @@ function Domains({ id, domains }: { id: number; domains: readonly Domain[] }) {
       key: 'dns_name',
       header: 'TXT record',
       cell: ({ dns_name, dns_value }) => (
-        <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        <CodeText>
           {dns_name} = {dns_value}
-        </Text>
+        </CodeText>
       ),
     },
     actionsColumn((row) => (

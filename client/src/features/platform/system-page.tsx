@@ -1,6 +1,6 @@
 import { Alert, Box, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { auditPlaceText } from '@daybook/domain/audit/audit-problems';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
@@ -52,7 +52,7 @@ export function SystemPage() {
               ['Node', data.node],
               ['Database', databases[data.database]],
               ['Card payments', billing[data.billing]],
-              ['Mail', data.mail ? 'Set up' : 'Not set up'],
+              ['Email', data.mail ? 'Set up' : 'Not set up'],
             ]}
           />
           <Facts
@@ -90,10 +90,10 @@ function Facts({ title, facts }: { title: string; facts: (readonly [string, Reac
       </Title>
       <TermList>
         {facts.map(([label, value]) => (
-          <div key={label} style={{ display: 'contents' }}>
+          <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </TermList>
     </Paper>

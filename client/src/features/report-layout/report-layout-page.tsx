@@ -95,7 +95,7 @@ function SideColumn({ side, layout, onChange }: PartProps & { side: keyof typeof
         {SIDE_NAMES[side]}
       </Title>
       {fields.length === 0 ? <Text c="dimmed">No fields in this column.</Text> : null}
-      <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack component="ol" data-plain gap="xs">
         {fields.map((field, index) => (
           <FieldRow
             key={field.id}

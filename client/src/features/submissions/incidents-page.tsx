@@ -19,6 +19,7 @@ import { TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { IncidentFilters } from './incident-filters.tsx';
+import classes from './incidents-page.module.css';
 import { incidentKind } from './kinds.ts';
 import {
   actionsColumn,
@@ -180,7 +181,7 @@ function Recent({ filters, count, isFiltered }: RecentProps) {
           Total: {countText(count)} {isFiltered ? '(Filtered)' : null}
         </Text>
       </Group>
-      <List size="sm" listStyleType="none" style={{ columns: '22rem' }}>
+      <List size="sm" listStyleType="none" className={classes.recent}>
         {recent.data.results.map((report) => (
           <List.Item key={report.id}>
             <TextLink to="/admin/incident-reports/$id" params={{ id: report.id }} size="sm">

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { FieldProps } from '#/ui/fields/field-props.ts';
@@ -39,7 +39,7 @@ export function StaffField({ value, onChange, onBlur, error, ref }: StaffFieldPr
           // Rows have no identity except their position: they consist only of text.
           // oxlint-disable-next-line react/no-array-index-key
           <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
-            <div style={{ flex: 1 }}>
+            <Box flex={1}>
               <TextField
                 label={`Staff member ${index + 1}`}
                 hideLabel
@@ -52,7 +52,7 @@ export function StaffField({ value, onChange, onBlur, error, ref }: StaffFieldPr
                 placeholder="Name"
                 error={index === 0 && error ? ' ' : undefined}
               />
-            </div>
+            </Box>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -84,7 +84,7 @@ export function StaffField({ value, onChange, onBlur, error, ref }: StaffFieldPr
               onChange([...names, '']);
             }}
           >
-            Add staff member
+            Add Staff Member
           </Button>
         </div>
       </Stack>

@@ -10,9 +10,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Keep them where you find them without your phone. Each signs you in once in place of a code. They
           are not shown again.
         </Text>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" component="ul" p={0} m={0}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" component="ul" data-plain>
           {codes.map((code) => (
-            <Text component="li" key={code} ff="monospace" style={{ listStyle: 'none' }}>
+            <Text component="li" key={code} ff="monospace">
               {code.slice(0, 5)} {code.slice(5)}
             </Text>
           ))}

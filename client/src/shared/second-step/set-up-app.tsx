@@ -6,6 +6,7 @@ import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { CopyButton } from '#/ui/page/copy-button.tsx';
+import { AnyWrap } from '#/ui/page/text-parts.tsx';
 import classes from './second-step.module.css';
 
 interface SetUpAppProps {
@@ -38,8 +39,8 @@ export function SetUpApp({ setup: { secret, uri }, onSetUp, onCancel }: SetUpApp
       <Group gap="sm">
         <Text size="sm">
           Or type this secret:{' '}
-          <Text component="code" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-            {secret.match(/.{1,4}/g)?.join(' ')}
+          <Text component="code" ff="monospace">
+            <AnyWrap>{secret.match(/.{1,4}/g)?.join(' ')}</AnyWrap>
           </Text>
         </Text>
         <CopyButton text={secret} label="Copy the secret" />

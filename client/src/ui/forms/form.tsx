@@ -60,19 +60,7 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
         void form.submit();
       }}
     >
-      <fieldset
-        disabled={disabled}
-        style={{
-          border: 0,
-          margin: 0,
-          padding: 0,
-          minInlineSize: 0,
-          display: 'grid',
-          // A wide table inside scrolls separately.
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          gap: 'var(--mantine-spacing-md)',
-        }}
-      >
+      <fieldset disabled={disabled} className={classes.form}>
         {form.drafts ? <DraftNotice drafts={form.drafts} isSaving={form.state.kind === 'saving'} /> : null}
         {children}
       </fieldset>
@@ -191,7 +179,7 @@ function SaveStatus({ state }: { state: SaveState }) {
       {state.kind === 'saving' ? 'Saving...' : null}
       {state.kind === 'saved' ? (
         <Group component="span" gap={4} wrap="nowrap" align="flex-start">
-          <IconCheck size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} /> {state.message}
+          <IconCheck size={16} aria-hidden className={classes.tick} /> {state.message}
         </Group>
       ) : null}
     </Text>

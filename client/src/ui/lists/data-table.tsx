@@ -119,7 +119,7 @@ function TableSkeleton({ label, columns }: { label: string; columns: number }) {
       {[0, 1, 2, 3, 4].map((row) => (
         <Group key={row} gap="md" py="sm" wrap="nowrap" aria-hidden>
           {Array.from({ length: columns }, (_, column) => (
-            <Skeleton key={column} h="1rem" style={{ flex: column === 0 ? 2 : 1 }} />
+            <Skeleton key={column} h="1rem" flex={column === 0 ? 2 : 1} />
           ))}
         </Group>
       ))}

@@ -1,5 +1,6 @@
 import { Kbd } from '#/ui/kit/kbd.ts';
 import { Modal } from '#/ui/kit/modal.ts';
+import classes from './overlays.module.css';
 import { useOpening } from './use-opening.ts';
 
 /** Keys that are pressed together, or alternatives separated by "or". */
@@ -26,7 +27,7 @@ export function KeyList({ onClosed }: { onClosed: () => void }) {
         <tbody>
           {keys.map(([names, what]) => (
             <tr key={what}>
-              <td style={{ whiteSpace: 'nowrap' }}>
+              <td className={classes.keys}>
                 {names.map((name, index) =>
                   name === 'or' ? (
                     ' or '

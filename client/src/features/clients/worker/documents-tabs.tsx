@@ -81,7 +81,7 @@ function Details({ lines }: { lines: readonly Line[] }) {
           <dt>
             <strong>{label}</strong>
           </dt>
-          <dd style={{ margin: 0 }}>{text || 'N/A'}</dd>
+          <dd>{text || 'N/A'}</dd>
         </div>
       ))}
     </dl>

@@ -131,14 +131,13 @@ function Strip({ periods, pay_runs_from }: Pick<Output['payRuns']['periods'], 'p
       cols={{ base: 2, sm: 3, xl: 6 }}
       spacing="sm"
       aria-label="Pay periods"
-      m={0}
-      p={0}
+      data-plain
     >
       {periods.toReversed().map((period) => {
         const { tone, text } = stateOf(period, pay_runs_from);
         const range = formatRange(period);
         return (
-          <Paper component="li" key={period.start_date} withBorder p="xs" style={{ listStyle: 'none' }}>
+          <Paper component="li" key={period.start_date} withBorder p="xs">
             <Text size="sm" mb={4}>
               {period.run ? <RunLink id={period.run.id}>{range}</RunLink> : range}
             </Text>

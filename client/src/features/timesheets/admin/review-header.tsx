@@ -76,7 +76,7 @@ function Pay({ sheet }: { sheet: Detail }) {
       ` · expected ${formatUsd(expected.total_pay)}`
     ) : changes ? null : (
       // What stands below must not move when the amount appears.
-      <span aria-hidden style={{ visibility: 'hidden' }}>
+      <span aria-hidden className={classes.reserved}>
         {' '}
         · expected $0,000.00
       </span>
@@ -140,7 +140,7 @@ function NextStep({ sheet, steps, withRevision }: ReviewHeaderProps) {
     return (
       <div ref={main} data-first-focus>
         <OnlineButton loading={steps.isBusy('approve', sheet)} onClick={() => void approveAndGoOn(next_id)}>
-          Approve and next
+          Approve and Next
         </OnlineButton>
       </div>
     );
@@ -148,7 +148,7 @@ function NextStep({ sheet, steps, withRevision }: ReviewHeaderProps) {
     return (
       <div ref={main} data-first-focus>
         <LinkButton to="/admin/timesheets/$id" params={{ id: next_id }} variant="default">
-          Next timesheet
+          Next Timesheet
         </LinkButton>
       </div>
     );

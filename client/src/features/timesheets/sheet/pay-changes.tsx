@@ -4,6 +4,7 @@ import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
+import { ScrollList } from '#/ui/page/text-parts.tsx';
 
 type Change = Output['timesheets']['payChanges'][number];
 type Pay = NonNullable<Change['after']>;
@@ -36,7 +37,7 @@ export function PayChanges({ changes, named = false }: { changes: readonly Chang
   const sheet = (change: Change) =>
     named ? `${change.name}, ${dayRange(change.start_date, change.end_date)}: ` : '';
   return (
-    <List size="sm" mt="sm" mah="50vh" style={{ overflowY: 'auto' }}>
+    <ScrollList mt="sm" mah="50vh">
       {changes.map((change) => (
         <List.Item key={change.id}>
           {change.asked
@@ -50,6 +51,6 @@ export function PayChanges({ changes, named = false }: { changes: readonly Chang
           {change.asked && change.overtime_in ? ` ${twoPeriods(change.overtime_in)}` : null}
         </List.Item>
       ))}
-    </List>
+    </ScrollList>
   );
 }
