@@ -200,7 +200,7 @@ export const NOUNS: Readonly<Record<keyof inferRouterInputs<AppRouter>, Noun>> =
     'kinds of time off',
   ),
   invoiceFiles: wordsOf('Invoice files', 'Files that an accountant’s program imports.', 'invoice file'),
-  invoiceLinks: wordsOf('Invoice links', 'The document that a link in a mail leads to.', 'document'),
+  invoiceLinks: wordsOf('Invoice links', 'The document that a link in an email leads to.', 'document'),
   invoiceLines: wordsOf(
     'Invoice lines',
     'What invoices and credit notes bill, line by line.',

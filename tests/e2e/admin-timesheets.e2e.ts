@@ -125,7 +125,7 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await expect(page.getByText('Worth a look')).toBeVisible();
   await checkPage(page);
   await page.getByRole('link', { name: 'Previous' }).click();
-  await button(page, 'Approve and next').click();
+  await button(page, 'Approve and Next').click();
   await answer(page, 'Approve');
   await expect(page.getByText('Worth a look')).toBeVisible();
   await expect(page.getByText('1 of 1')).toBeVisible();
@@ -180,7 +180,7 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   await expect(totals).toContainText('8.50');
   await expect(totals).toContainText('12.50');
   await expect(totals).toContainText('$7.25');
-  await page.getByRole('button', { name: /^Add entry to Ida Moss/ }).click();
+  await page.getByRole('button', { name: /^Add Entry to Ida Moss/ }).click();
   const third = page.getByRole('group', { name: /^Entry 3 of Ida Moss/ });
   await third.getByLabel('Start time').fill('22');
   await third.getByLabel('End time').fill('0030');
@@ -205,7 +205,7 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   await expect(page.getByRole('region', { name: 'Totals', exact: true })).toContainText('7.00');
   await checkPage(page);
   // After a return the next one is the strongest step.
-  await expect(page.getByRole('link', { name: 'Next timesheet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Next Timesheet' })).toBeVisible();
   await more(page, 'Mark as Submitted');
   await answer(page, 'Submit');
   await expect(page.getByRole('region', { name: 'Totals', exact: true })).toContainText('11.00');
@@ -220,7 +220,7 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   await page.goto(`/admin/timesheets/${submitted}`);
   await more(page, 'Mark as Unsubmitted');
   await answer(page, 'Unsubmit');
-  await expect(page.getByRole('link', { name: 'Next timesheet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Next Timesheet' })).toBeVisible();
 
   await page.goto(`/admin/timesheets/${draft}/edit`);
   await page

@@ -231,7 +231,7 @@ test('a person who began a client is offered the draft, and nobody else is', asy
   await again.goto('/admin/clients/new');
   await expect(again.getByText('You have an unsaved client')).toBeVisible();
   await checkPage(again);
-  await again.getByRole('button', { name: 'Continue writing' }).click();
+  await again.getByRole('button', { name: 'Continue Writing' }).click();
   await expect(again.getByLabel('First Name')).toHaveValue('Ida');
   await expect(again.getByRole('textbox', { name: 'Goals' })).toHaveValue('Cook a meal');
   const max = (code: string) => again.getByRole('group', { name: code }).getByLabel('Max');
@@ -256,11 +256,11 @@ test('a person who began a client is offered the draft, and nobody else is', asy
   await again.getByLabel('Phone').fill('555 0102');
   await expectKept(again, '555 0102');
   await again.reload();
-  await again.getByRole('button', { name: 'Continue writing' }).click();
+  await again.getByRole('button', { name: 'Continue Writing' }).click();
   await expect(again.getByLabel('Phone')).toHaveValue('555 0102');
   await again.getByRole('button', { name: 'Logout' }).click();
   await expect(again.getByRole('dialog')).toContainText('Unsaved client: Ida Moss');
-  await again.getByRole('button', { name: 'Discard and log out' }).click();
+  await again.getByRole('button', { name: 'Discard and Log Out' }).click();
   await expect(again).toHaveURL(/\/login/);
   await again.getByRole('textbox', { name: 'Email' }).fill(ada.email);
   await again.getByRole('textbox', { name: 'Password' }).fill(ada.password);

@@ -49,7 +49,7 @@ test('an admin sets the company’s name, logo, pay period and due dates', async
   await expect(page.getByRole('heading', { name: 'Role Management' })).toBeVisible();
   await profile.click();
   await expect(page.getByLabel('Company Name')).toHaveValue(company.name);
-  await page.getByRole('button', { name: 'Continue writing' }).click();
+  await page.getByRole('button', { name: 'Continue Writing' }).click();
   await expect(page.getByLabel('Company Name')).toHaveValue(`${company.name} & Sons`);
 
   await pick(page, 'Pay Period', 'Custom');
@@ -188,7 +188,7 @@ test('an admin downloads everything, asks for the deletion of the company and wi
   expect((await downloading).suggestedFilename()).toMatch(/^daybook-[a-z0-9-]+-\d{4}-\d\d-\d\d\.zip$/);
   await expect(card.getByText(/^Last downloaded .+: \d+ records\.$/)).toBeVisible();
 
-  await card.getByRole('button', { name: 'Delete company' }).click();
+  await card.getByRole('button', { name: 'Delete Company' }).click();
   await dialog.getByRole('textbox', { name: `Type “${company.name}”` }).fill('another name');
   await dialog.getByRole('button', { name: 'Delete in 30 Days' }).click();
   await expect(dialog.getByText('Type the exact name of the company.').first()).toBeVisible();
@@ -197,10 +197,10 @@ test('an admin downloads everything, asks for the deletion of the company and wi
   const banner = page.getByRole('alert').filter({ hasText: `${company.name} can be deleted from` });
   await expect(banner).toContainText('Until then, you can keep working.');
   await checkPage(page);
-  await card.getByRole('button', { name: 'Withdraw deletion' }).click();
+  await card.getByRole('button', { name: 'Withdraw Deletion' }).click();
   await dialog.getByRole('button', { name: 'Withdraw Deletion' }).click();
   await expect(banner).toBeHidden();
-  await expect(card.getByRole('button', { name: 'Delete company' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Delete Company' })).toBeVisible();
 });
 
 /** A PNG that does not compress. */

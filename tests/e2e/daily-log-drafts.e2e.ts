@@ -22,7 +22,7 @@ test('a worker’s unfinished log survives a closed tab and an ended session', a
   await will.enter(again);
   await again.goto('/daily-logs/new');
   await expect(again.getByText('You have an unsaved daily log')).toBeVisible();
-  await again.getByRole('button', { name: 'Continue writing' }).click();
+  await again.getByRole('button', { name: 'Continue Writing' }).click();
   await expect(again.getByLabel('Notes')).toHaveValue('Half a story');
   await expect(entry(again, 1).getByLabel('End', { exact: true })).toHaveValue('10:30');
 
@@ -37,7 +37,7 @@ test('a worker’s unfinished log survives a closed tab and an ended session', a
   await again.getByRole('textbox', { name: 'Password' }).fill(will.password);
   await again.keyboard.press('Enter');
   await expect(again).toHaveURL('/daily-logs/new');
-  await again.getByRole('button', { name: 'Continue writing' }).click();
+  await again.getByRole('button', { name: 'Continue Writing' }).click();
   await expect(again.getByLabel('Notes')).toHaveValue('The whole story');
   await saveLog(again);
   await expect(again.getByRole('row').filter({ hasText: 'The whole story' })).toHaveCount(1);
@@ -69,7 +69,7 @@ test('a worker’s unfinished log is still there after another one was saved', a
   await saveLog(page);
   await page.goto('/daily-logs/new');
   await expect(page.getByText('You have 2 unsaved daily logs')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue writing' }).last().click();
+  await page.getByRole('button', { name: 'Continue Writing' }).last().click();
   await expect(notes).toHaveValue('The morning');
   await expect(page.getByText('You have an unsaved daily log')).toBeVisible();
   await fillEntry(page, 1, /Family support/, '9', '10');

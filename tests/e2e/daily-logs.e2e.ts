@@ -96,7 +96,7 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   // The next day offers the last log's entries.
   await page.getByRole('link', { name: 'New Daily Log' }).first().click();
   await dateField(page).fill(addDays(today(), -1));
-  await page.getByRole('button', { name: 'Copy last log' }).click();
+  await page.getByRole('button', { name: 'Copy Last Log' }).click();
   await expect(entry(page, 1).getByLabel('Start')).toHaveValue('09:30');
   await expect(entry(page, 2).getByLabel('End', { exact: true })).toHaveValue('01:15');
   await expect(total).toContainText('11.75');

@@ -175,7 +175,7 @@ test('an admin approves fifty timesheets and opens the first with something to l
   await expect(closing).toContainText('0 of 52 approved');
   await checkPage(page);
 
-  await click(closing.getByRole('link', { name: 'Start approving' }));
+  await click(closing.getByRole('link', { name: 'Start Approving' }));
   const table = page.getByRole('table', { name: 'Timesheets', exact: true });
   const rows = table.locator('tbody tr');
   await expect(rows).toHaveCount(50);

@@ -46,7 +46,7 @@ for (const [width, height] of [
     await expect(page.getByRole('heading', { name: 'System' })).toBeVisible();
     await page.getByRole('button', { name: 'Your account' }).click();
     await expectOver(page, page.getByRole('menu'));
-    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    await page.getByRole('menuitem', { name: 'Change Password' }).click();
     await expectOver(page, page.getByRole('dialog'));
   });
 }

@@ -115,7 +115,7 @@ test('a worker reads in order what a no-show form lacks, then files, resets and 
   ]);
 
   // It can be read and printed.
-  await page.getByRole('link', { name: 'Your forms' }).click();
+  await page.getByRole('link', { name: 'Your Forms' }).click();
   const own = page.getByRole('table', { name: 'Your no-show forms and incident reports' });
   await expect(own.getByRole('row').filter({ hasText: 'Ida Moss' })).toContainText('No Show Report');
   await checkPage(page);
@@ -136,9 +136,9 @@ test('a worker reads in order what an incident report lacks, then files it with 
 
   await submitWithoutEach(page, 'Staff member 1', 'Please enter at least one staff member before submitting');
   await page.getByLabel('Staff member 1', { exact: true }).fill('Will Worker');
-  await page.getByRole('button', { name: 'Add staff member' }).click();
+  await page.getByRole('button', { name: 'Add Staff Member' }).click();
   await page.getByLabel('Staff member 2', { exact: true }).fill('Wrong Person');
-  await page.getByRole('button', { name: 'Add staff member' }).click();
+  await page.getByRole('button', { name: 'Add Staff Member' }).click();
   await page.getByLabel('Staff member 3', { exact: true }).fill('Cora Colleague');
   await page.getByRole('button', { name: 'Remove staff member 2' }).click();
   await page.getByRole('textbox', { name: 'Time', exact: true }).fill('14');
@@ -158,7 +158,7 @@ test('a worker reads in order what an incident report lacks, then files it with 
   await expect(sent).toBeInViewport();
   await checkPage(page);
   await expect(page.getByLabel('City')).toHaveValue('');
-  await sent.getByRole('link', { name: 'Print what you sent' }).click();
+  await sent.getByRole('link', { name: 'Print What You Sent' }).click();
   await expect(page).toHaveURL(/\/incident-report-form\?filed=\d+$/);
   await expect(page.getByText('A pan fell').first()).toBeVisible();
   const filed = await will.api<Record<string, unknown>[]>('GET', '/incident-reports/');
@@ -178,7 +178,7 @@ test('a worker is offered an unfinished form on the same device', async ({ page 
   await page.getByLabel('Staff member 1', { exact: true }).fill('Will Worker');
   await expectKept(page, 'Will Worker');
   await page.reload();
-  await page.getByRole('button', { name: 'Continue writing' }).click();
+  await page.getByRole('button', { name: 'Continue Writing' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Halifax');
   await expect(page.getByLabel('Staff member 1', { exact: true })).toHaveValue('Will Worker');
 });

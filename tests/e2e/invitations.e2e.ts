@@ -53,7 +53,7 @@ test('an invitation opened on a phone: an employee is added, invited, and joins 
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(0);
   await checkPage(page);
   await page.getByRole('button', { name: 'Add Employee' }).click();
-  await expect(page.getByText(`We mailed an invitation to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We emailed an invitation to ${email}.`)).toBeVisible();
   await page.getByRole('link', { name: 'View Employee' }).click();
   await expect(page.getByText('Invited', { exact: true })).toBeVisible();
   const first = await linkTo(email);

@@ -81,7 +81,7 @@ test('a family opens a mailed invoice on a phone, until the office revokes the l
     await expect(desk.getByText('Sent', { exact: true })).toHaveCount(2);
     await desk.getByRole('button', { name: 'Revoke the link of family@lee.example' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await expect(desk.getByRole('table', { name: 'Mails of this document' })).toContainText('Revoked');
+    await expect(desk.getByRole('table', { name: 'Emails of this document' })).toContainText('Revoked');
     await page.reload();
     await expect(page.getByText(GONE)).toBeVisible();
     await checkPage(page);

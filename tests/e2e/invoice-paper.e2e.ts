@@ -76,7 +76,7 @@ test('a family’s invoice fits A4 and Letter, and nothing else is on the paper'
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Money' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Mails' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Emails' })).toBeHidden();
   for (const [format, width] of Object.entries(PAPER) as [keyof typeof PAPER, number][]) {
     await page.setViewportSize({ width, height: 900 });
     await expect

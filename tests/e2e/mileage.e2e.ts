@@ -59,7 +59,7 @@ test('a worker enters a day with trips on a phone, and reads them again', async 
   await expect(trip.getByText('The end reading is below the start.')).toBeVisible();
   await trip.getByLabel('Odometer at end').fill('1012.8');
   await expect(trip.getByLabel('Distance')).toHaveValue('12.3');
-  await page.getByRole('button', { name: 'Add trip to entry 1' }).click();
+  await page.getByRole('button', { name: 'Add Trip to entry 1' }).click();
   const second = page.getByRole('group', { name: 'Trip 2 of entry 1' });
   // It goes on from where the first ended.
   await expect(second.getByLabel('From')).toHaveValue('Home');

@@ -47,7 +47,7 @@ async function isReady(page: Page, kept: boolean) {
 
 /** Notes are folded on a phone until there are some. */
 async function fillNotes(page: Page, notes: string) {
-  await page.getByRole('button', { name: 'Notes and daily narrative' }).click();
+  await page.getByRole('button', { name: 'Notes and Daily Narrative' }).click();
   await page.getByLabel('Notes').fill(notes);
 }
 

@@ -49,15 +49,15 @@ test('a worker on a phone logs four entries of a new day with at most thirty tap
   await hand.type('9');
   await hand.tap(entry(page, 1).getByLabel('End', { exact: true }));
   await hand.type('1030');
-  await hand.tap(page.getByRole('button', { name: 'Add entry' }));
+  await hand.tap(page.getByRole('button', { name: 'Add Entry' }));
   await hand.tap(code(2, 'TT'));
   await hand.type('11');
   await hand.tap(entry(page, 2).getByLabel('Mileage'));
   await hand.type('12.5');
-  await hand.tap(page.getByRole('button', { name: 'Add entry' }));
+  await hand.tap(page.getByRole('button', { name: 'Add Entry' }));
   await hand.tap(code(3, 'FS'));
   await hand.type('13');
-  await hand.tap(page.getByRole('button', { name: 'Add entry' }));
+  await hand.tap(page.getByRole('button', { name: 'Add Entry' }));
   await hand.tap(code(4, 'Doc'));
   await hand.type('1330');
   // Save is in sight, whatever is folded or typed.
@@ -129,7 +129,7 @@ test('a worker on a phone takes over the same weekday in one tap, and the + know
   await entry(page, 1).getByRole('textbox', { name: 'Start' }).fill('');
   await entry(page, 1).getByRole('button', { name: 'Start now' }).tap();
   await expect(entry(page, 1).getByLabel('Start', { exact: true })).toHaveValue(/^\d\d:(00|15|30|45)$/);
-  await page.getByRole('button', { name: 'Notes and daily narrative' }).tap();
+  await page.getByRole('button', { name: 'Notes and Daily Narrative' }).tap();
   await page.getByLabel('Notes').fill('Same as last week');
   await page.getByRole('button', { name: 'Save Daily Log' }).tap();
   await expect.poll(async () => (await logsOf(will, 'Same as last week')).length).toBe(1);

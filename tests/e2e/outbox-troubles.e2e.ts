@@ -199,7 +199,7 @@ test('a worker is asked if the day is locked, the client is hidden, or the offic
   await page.getByRole('button', { name: /^Discard New daily log/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('Otto Reed');
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard for good' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard for Good' }).click();
   await expect(page.getByText('Everything has been sent.')).toBeVisible();
   expect(await logsOf(will, 'No longer mine')).toHaveLength(0);
 });

@@ -174,7 +174,7 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   await chooser().click();
   const end = page.getByRole('textbox', { name: 'End date' });
   await end.fill('');
-  await button(page, 'Show range').click();
+  await button(page, 'Show Range').click();
   await expect(page.getByText('Please select both a start and an end date.')).toBeVisible();
   // An invalid date is neither shown nor queried, nor accepted from the address bar.
   await end.fill('2020-02-30');
@@ -193,7 +193,7 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   await expect(payOf('Will Worker')).toContainText('$2,857.25');
   await chooser().click();
   await end.fill('2020-01-14');
-  await button(page, 'Show range').click();
+  await button(page, 'Show Range').click();
   // Only the sheet inside the range; the other says why it is not included.
   await expect(payOf('Will Worker')).toContainText('$1,507.25');
   await expect(payOf('Cora Colleague')).toBeVisible();

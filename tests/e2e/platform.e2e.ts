@@ -84,7 +84,7 @@ test('an operator signs in to the console, finds a company and opens every part 
 
   await page.goto('/platform/admin/99999999');
   await expect(page.getByRole('heading', { name: 'Company not found' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Back to companies' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Back to Companies' }).click();
   await expect(page).toHaveURL('/platform/admin');
 
   // The console has a separate session: the app behind the link is signed out.
@@ -107,7 +107,7 @@ test('an operator changes a plan and extends a trial, and the company sees both 
   await operator.signIn(page);
   await expect(page).toHaveURL('/platform');
   await expect(page.getByRole('heading', { name: 'Platform Dashboard' })).toBeVisible();
-  const system = page.getByRole('link', { name: 'Backend admin site' });
+  const system = page.getByRole('link', { name: 'Backend Admin Site' });
   await expect(system).toHaveAttribute('href', '/platform/system');
   await expect(system).toHaveAttribute('target', '_blank');
   await checkPage(page);
@@ -230,7 +230,7 @@ test('an operator sees on the system page what runs, and leaves the console when
   await checkPage(page);
 
   await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Change password' }).click();
+  await page.getByRole('menuitem', { name: 'Change Password' }).click();
   await page.getByLabel('Current Password').fill(operator.password);
   await page.getByLabel('New Password').fill('a much better password');
   await page.getByLabel('Confirm Password').fill('a much better password');

@@ -25,12 +25,12 @@ test('a visitor reads the public pages, and can reset a forgotten password', asy
   await page.goto('/reset-password?token=made-up');
   await page.getByLabel(/^New Password/).fill('a whole new password');
   await page.getByLabel(/^Confirm Password/).fill('another one');
-  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('button', { name: 'Set Password' }).click();
   await expect(page.getByText('Passwords do not match').first()).toBeVisible();
   await page.getByLabel(/^Confirm Password/).fill('a whole new password');
-  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('button', { name: 'Set Password' }).click();
   await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Please ask for a new one.');
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Ask for a New Link' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await page.goto('/signup?account=create');
   await expect(page.getByText('14 days free, without a card.')).toBeVisible();

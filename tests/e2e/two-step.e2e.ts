@@ -96,7 +96,7 @@ test('a worker adds a passkey, signs in with it alone, and uses it as the second
   });
   await will.enter(page);
   await page.goto('/settings?tab=security');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
   await confirmIdentity(page, will);
   const naming = page.getByRole('dialog', { name: 'Name of the passkey' });
   await naming.getByRole('textbox', { name: 'Name' }).fill('My laptop');
@@ -117,7 +117,7 @@ test('a worker adds a passkey, signs in with it alone, and uses it as the second
   await expect(page).toHaveURL(/\/login/);
   await enterPassword(page, will);
   await expect(page).toHaveURL('/login/second-step');
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a Passkey' }).click();
   await expect(page).toHaveURL('/home');
 });
 

@@ -149,7 +149,7 @@ function Ways({ label, hasText, hasPasskey, busy, onPasskey }: WaysProps) {
       ) : null}
       {hasPasskey ? (
         <Button variant="default" disabled={busy} onClick={onPasskey}>
-          Use a passkey
+          Use a Passkey
         </Button>
       ) : null}
     </>

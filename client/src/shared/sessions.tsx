@@ -40,7 +40,7 @@ export function Sessions({ user, aside }: SessionsProps) {
   async function endOne({ id, device }: Session) {
     await act({
       ask: {
-        title: 'End Session',
+        title: 'End session',
         text: `End the session of ${device}?`,
         confirmLabel: 'End Session',
         danger: true,

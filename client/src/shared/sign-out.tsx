@@ -38,8 +38,8 @@ async function mayLeave(): Promise<boolean> {
     title: 'Not everything has been sent',
     text: <Listed text="These are on this device only:" />,
     choices: [
-      { value: 'discard', label: 'Discard and log out' },
-      ...(navigator.onLine ? [{ value: 'send' as const, label: 'Send now and log out' }] : []),
+      { value: 'discard', label: 'Discard and Log Out' },
+      ...(navigator.onLine ? [{ value: 'send' as const, label: 'Send Now and Log Out' }] : []),
     ],
     cancelLabel: 'Stay signed in',
   });
@@ -47,7 +47,7 @@ async function mayLeave(): Promise<boolean> {
     const sure = await confirm({
       title: 'Discard what has not been sent?',
       text: <Listed text="This will be lost for good:" />,
-      confirmLabel: 'Discard and log out',
+      confirmLabel: 'Discard and Log Out',
       danger: true,
     });
     if (sure) await outbox.discardAll();
@@ -79,7 +79,7 @@ async function mayLoseDrafts(userId: number): Promise<boolean> {
         </ul>
       </>
     ),
-    confirmLabel: 'Discard and log out',
+    confirmLabel: 'Discard and Log Out',
     cancelLabel: 'Stay signed in',
     danger: true,
   });

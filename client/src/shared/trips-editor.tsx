@@ -91,9 +91,9 @@ export function TripsEditor({ name, detail, unit, trips, onChange, errorOf }: Tr
               leftSection={<IconPlus size={16} aria-hidden />}
               disabled={trips.length >= MAX_ENTRY_TRIPS}
               onClick={() => onChange([...trips, tripAfter(trips.at(-1))])}
-              aria-label={`Add trip to ${name}`}
+              aria-label={`Add Trip to ${name}`}
             >
-              Add trip
+              Add Trip
             </Button>
           </>
         ) : null}

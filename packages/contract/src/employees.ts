@@ -56,7 +56,7 @@ export const user = z
     invitation: z
       .enum(INVITATION_STATES)
       .nullable()
-      .describe('What became of the newest invitation by mail; null without one'),
+      .describe('What became of the newest invitation by email; null without one'),
     pay_rate: z.number().nullable().optional().describe('Pay per hour, in USD'),
     overtime_rate: z.number().nullable().optional().describe('Pay per overtime hour, in USD'),
     mileage_rate: z.number().nullable().optional().describe('Reimbursement per km or mile, in USD'),
@@ -103,7 +103,7 @@ export const currentUser = user
     onboarding_required: z.boolean().describe('Whether the company still has to be set up'),
     default_timesheet_view: z.enum(['week', 'day']).describe('How the person sees timesheets by default'),
     submission_reminders: z.boolean().describe('Whether the person gets reminders'),
-    new_device_mail: z.boolean().describe('Whether the person is mailed when a new device signs in'),
+    new_device_mail: z.boolean().describe('Whether the person is emailed when a new device signs in'),
     second_step: z
       .object({
         due: z.string().nullable().describe('The day from which the person needs one that they lack'),
@@ -209,7 +209,7 @@ export const employeeInput = z
     ...account,
     send_invitation: yesOrNo
       .optional()
-      .describe('Mails a link to join; `false` creates the account with neither password nor code.'),
+      .describe('Emails a link to join; `false` creates the account with neither password nor code.'),
   })
   .meta({ id: 'EmployeeInput' });
 export type EmployeeInput = z.output<typeof employeeInput>;

@@ -29,7 +29,7 @@ const USUAL_MEANINGS: Readonly<Record<string, string>> = {
   created_at: 'When it was created',
   date: 'Day',
   distance_unit: 'Unit of the distances in the same record',
-  email: 'E-mail address',
+  email: 'Email address',
   end_date: 'Last day',
   is_active: 'Whether it is active',
   ordering: 'Sort key, with `-` in front for descending',

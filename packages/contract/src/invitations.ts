@@ -3,7 +3,7 @@ import { DEAD_LINK } from '@daybook/domain/access/accounts';
 import { requiredName, requiredText } from './fields.ts';
 import { newPassword } from './session.ts';
 
-const token = requiredText(200, DEAD_LINK).describe('Token of the link in the mail');
+const token = requiredText(200, DEAD_LINK).describe('Token of the link in the email');
 
 export const invitationLink = z.object({ token });
 /** Whose account a link opens. */
@@ -29,5 +29,5 @@ export const invitationAcceptance = z
   .meta({ id: 'InvitationAcceptance' });
 
 export const sentInvitations = z
-  .object({ sent: z.number().describe('How many people are mailed') })
+  .object({ sent: z.number().describe('How many people are emailed') })
   .meta({ id: 'SentInvitations' });

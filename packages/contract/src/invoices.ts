@@ -282,7 +282,7 @@ export const invoiceIssue = z
   .object({
     issued_on: optionalDay.optional().describe('Default: today'),
     up_to: optionalDay.optional().describe('Default: the last of last month'),
-    mail: yesOrNo.default(false).describe('Whether they are mailed now'),
+    mail: yesOrNo.default(false).describe('Whether they are emailed now'),
     note: optionalLines(1_000).optional().describe('Printed on each'),
     rows: z
       .array(
@@ -333,7 +333,7 @@ export const invoiceSend = z
 export type InvoiceSend = z.output<typeof invoiceSend>;
 export const invoiceMarkSent = z.object({ id: recordId }).meta({ id: 'InvoiceMarkSent' });
 export const invoiceMailRevoke = z
-  .object({ id: recordId, mail: recordId.describe('Id of the mail') })
+  .object({ id: recordId, mail: recordId.describe('Id of the email') })
   .meta({ id: 'InvoiceMailRevoke' });
 
 /** A document as a PDF; REST sends its bytes. */

@@ -155,7 +155,7 @@ export const systemInfo = z
     billing: z
       .enum(['off', 'stripe', 'local', 'none'])
       .describe('How plans are paid for on this installation'),
-    mail: z.boolean().describe('Whether the installation sends mail'),
+    mail: z.boolean().describe('Whether the installation sends email'),
   })
   .meta({ id: 'SystemInfo' });
 

@@ -87,7 +87,7 @@ export const profile = z
     new_device_mail: z
       .boolean()
       .optional()
-      .describe('Whether the person is mailed when a new device signs in'),
+      .describe('Whether the person is emailed when a new device signs in'),
   })
   .meta({ id: 'Profile' });
 

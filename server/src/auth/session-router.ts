@@ -41,7 +41,7 @@ const ALWAYS = { without_subscription: true };
 export const session = router({
   signIn: visitor
     .effect('session.sign_in', ALWAYS)
-    .meta({ says: 'Signs in with an e-mail address and a password.', secret: true })
+    .meta({ says: 'Signs in with an email address and a password.', secret: true })
     .input(signIn)
     .output(tokens)
     .mutation(({ ctx, input }) => signInWith(ctx, input, 'app')),
@@ -173,7 +173,7 @@ export const session = router({
 
   changeEmail: personReady
     .effect('email.change', ALWAYS)
-    .meta({ says: 'Mails a link to a new address of the caller’s account.' })
+    .meta({ says: 'Emails a link to a new address of the caller’s account.' })
     .input(emailChange)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {

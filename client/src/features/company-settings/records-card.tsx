@@ -95,11 +95,11 @@ export function RecordsCard({ company }: { company: Company }) {
           </Button>
           {company.deletion_due === null ? (
             <Button variant="default" c="red" onClick={() => setDialog('deletion')}>
-              Delete company
+              Delete Company
             </Button>
           ) : (
             <Button variant="default" disabled={withdraw.isPending} onClick={() => void askToWithdraw()}>
-              Withdraw deletion
+              Withdraw Deletion
             </Button>
           )}
         </Group>

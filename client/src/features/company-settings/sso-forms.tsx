@@ -41,7 +41,7 @@ export function SsoProviderForm({ connection }: { connection: Connection }) {
         )}
       </Field>
       <Field form={form} name="client_id">
-        {(field) => <TextField label="Client id" {...field} />}
+        {(field) => <TextField label="Client ID" {...field} />}
       </Field>
       <Field form={form} name="client_secret">
         {(field) => (

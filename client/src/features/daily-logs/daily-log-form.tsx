@@ -175,7 +175,7 @@ function Texts<Sent extends object>({
   if (isFolded && !opened && !notes && !narrative) {
     return (
       <Button variant="default" justify="space-between" onClick={() => setOpened(true)}>
-        Notes and daily narrative
+        Notes and Daily Narrative
       </Button>
     );
   }

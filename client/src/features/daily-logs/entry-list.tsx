@@ -184,7 +184,7 @@ export function EntryList<Sent extends object>({ form, workCodes, self, disabled
             disabled={rows.fields.length >= MAX_LOG_ENTRIES}
             onClick={add}
           >
-            Add entry
+            Add Entry
           </Button>
         )}
       </Group>
@@ -283,7 +283,7 @@ function CopyLastLog<Sent extends object>({ form, except, onCopy }: CopyLastLogP
       disabled={client === null}
       onClick={() => void copy()}
     >
-      Copy last log
+      Copy Last Log
     </Button>
   );
 }

@@ -15,7 +15,7 @@ export function BreakGlass({ employee }: { employee: Output['employees']['get'] 
       }
     : {
         title: 'Break-glass administrator',
-        text: `${name} goes on signing in with a password and a second step while your organisation’s sign-in is enforced, for the day on which it does not work. Each such sign-in is mailed to all administrators.`,
+        text: `${name} goes on signing in with a password and a second step while your organisation’s sign-in is enforced, for the day on which it does not work. Each such sign-in is emailed to all administrators.`,
         confirmLabel: 'Choose',
       };
   return (

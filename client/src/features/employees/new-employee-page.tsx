@@ -32,7 +32,7 @@ export function NewEmployeePage() {
             ) : (
               <Text>
                 {added.invitation
-                  ? `We mailed an invitation to ${added.email}. It is valid for ${INVITATION_DAYS} days.`
+                  ? `We emailed an invitation to ${added.email}. It is valid for ${INVITATION_DAYS} days.`
                   : 'They cannot sign in yet: invite them, or make a code, on their page.'}
               </Text>
             )}

@@ -24,7 +24,7 @@ export function DiscardButton({ item, onDiscarded, ...rest }: DiscardButtonProps
     const sure = await confirm({
       title: 'Discard for good?',
       text: `${going} will be lost: it is deleted from this device and was never saved in Daybook.`,
-      confirmLabel: 'Discard for good',
+      confirmLabel: 'Discard for Good',
       danger: true,
     });
     if (!sure) return;

@@ -101,7 +101,7 @@ function OperatorMenu() {
             Security
           </Menu.Item>
           <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={password.open}>
-            Change password
+            Change Password
           </Menu.Item>
           <Menu.Item
             leftSection={

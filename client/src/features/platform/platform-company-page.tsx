@@ -62,13 +62,13 @@ export function PlatformCompanyPage() {
 }
 
 const MISSING = 'There is no company at this address.';
-const back = { label: 'Back to companies', link: { to: '/platform/admin' } } as const;
+const back = { label: 'Back to Companies', link: { to: '/platform/admin' } } as const;
 
 function NotFound() {
   return (
     <>
       <PageHeader title="Company not found" />
-      <EmptyState text={MISSING} action={<LinkButton to="/platform/admin">Back to companies</LinkButton>} />
+      <EmptyState text={MISSING} action={<LinkButton to="/platform/admin">Back to Companies</LinkButton>} />
     </>
   );
 }
@@ -112,7 +112,7 @@ function ActivationButton({ company }: { company: Output['platform']['company'] 
     const sure =
       is_active ||
       (await confirm({
-        title: 'Deactivate Company',
+        title: 'Deactivate company',
         text: `Deactivate ${company.name}? Its ${company.employees} active people are signed out at once and cannot sign in until it is active again. Nothing is deleted.`,
         confirmLabel: 'Deactivate Company',
         danger: true,

@@ -28,7 +28,7 @@ export function PlatformDashboardPage() {
             variant="default"
             leftSection={<IconExternalLink size={16} aria-hidden />}
           >
-            Backend admin site
+            Backend Admin Site
           </Button>
         }
       />

@@ -22,7 +22,7 @@ export function ConfirmEmailPage({ token, undo }: Links) {
         text="Your account gets this address back, and is signed out everywhere."
         label="Change it back"
         doneText="Your account has its old address again, and is signed out everywhere. Set a new password now."
-        next={<LinkButton to="/forgot-password">Set a new password</LinkButton>}
+        next={<LinkButton to="/forgot-password">Set a New Password</LinkButton>}
         change={goBack}
         token={undo}
       />

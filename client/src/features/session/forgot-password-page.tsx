@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
           <Field form={form} name="email">
             {(field) => <TextField label="Email" type="email" autoComplete="username" required {...field} />}
           </Field>
-          <SaveRow form={form} label="Send link" savingLabel="Sending..." />
+          <SaveRow form={form} label="Send Link" savingLabel="Sending..." />
         </Form>
       )}
       <UnderCard>

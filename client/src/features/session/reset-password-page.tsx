@@ -18,7 +18,7 @@ export function ResetPasswordPage({ token }: { token: string | undefined }) {
           This link is not complete. Please ask for a new one.
         </Alert>
         <LinkButton to="/forgot-password" mt="md">
-          Ask for a new link
+          Ask for a New Link
         </LinkButton>
       </SessionCard>
     );
@@ -68,10 +68,10 @@ function NewPassword({ token }: { token: string }) {
           <Field form={form} name="revoke_api_keys">
             {(field) => <CheckField label="Also revoke my API keys, if I have any" {...field} />}
           </Field>
-          <SaveRow form={form} label="Set password">
+          <SaveRow form={form} label="Set Password">
             {isSpent ? (
               <LinkButton to="/forgot-password" variant="default">
-                Ask for a new link
+                Ask for a New Link
               </LinkButton>
             ) : null}
           </SaveRow>

@@ -38,7 +38,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
       <Group>
         <Button onClick={retry}>Retry</Button>
         <Button variant="default" component="a" href="/">
-          Go to the start page
+          Go to the Start Page
         </Button>
       </Group>
     </Box>

@@ -178,11 +178,11 @@ function SentNotice({ kind, text, filed }: { kind: Kind; text: string; filed: nu
       <Group gap="sm">
         {filed === null ? null : (
           <LinkButton size="sm" to={kind.formPath} search={{ filed }}>
-            Print what you sent
+            Print What You Sent
           </LinkButton>
         )}
         <LinkButton size="sm" to="/additional-forms" variant="default">
-          Your forms
+          Your Forms
         </LinkButton>
       </Group>
     </Alert>

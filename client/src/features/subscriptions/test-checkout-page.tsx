@@ -16,7 +16,7 @@ export function TestCheckoutPage() {
   const checkout = trpc.subscriptions.testCheckout.useQuery({ sessionId }, { staleTime: 0 });
   return (
     <Paper p="lg" className={classes.card}>
-      <PageHeader title="Test checkout" />
+      <PageHeader title="Test Checkout" />
       <Alert color="blue" icon={<IconFlask aria-hidden />} mb="md">
         This is a test page. No card is needed and nothing is charged.
       </Alert>

@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
     rememberedLocation?: string;
     /** A right password's ticket, while its second step is asked for. */
     secondStep?: { ticket: string; methods: readonly string[] };
-    /** Initial values of a form ("Copy last log", Regenerate). */
+    /** Initial values of a form ("Copy Last Log", Regenerate). */
     prefill?: unknown;
     /** The log just saved: the overview shows the client's remaining hours. */
     saved?: SavedLog;

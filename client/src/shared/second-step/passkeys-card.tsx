@@ -139,7 +139,7 @@ export function PasskeysCard() {
         {hasPasskeys() ? (
           <div>
             <OnlineButton variant="default" disabled={busy} onClick={() => void add()}>
-              Add a passkey
+              Add a Passkey
             </OnlineButton>
           </div>
         ) : (

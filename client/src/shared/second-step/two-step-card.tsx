@@ -89,7 +89,7 @@ export function TwoStepCard() {
             ) : null}
             {totp ? (
               <OnlineButton variant="default" c="red" disabled={busy} onClick={() => void switchOff()}>
-                Remove the app
+                Remove the App
               </OnlineButton>
             ) : null}
           </Group>

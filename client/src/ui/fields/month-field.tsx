@@ -35,7 +35,7 @@ export function MonthField({ problemOf, ...field }: MonthFieldProps) {
             onChange={(day) => take(day?.slice(0, 7) ?? null)}
           />
           <Button size="xs" variant="light" mt="xs" onClick={() => take(today.slice(0, 7))}>
-            This month
+            This Month
           </Button>
         </>
       )}

@@ -134,7 +134,7 @@ test('a person who saves another record is still offered the earlier draft', asy
 
   const again = open();
   await again.tab.findByText('You have an unsaved daily log');
-  again.press('Continue writing');
+  again.press('Continue Writing');
   await waitFor(() => expect(again.notes().value).toBe('First'));
   again.press('Save');
   await again.tab.findByText('Saved');
@@ -147,7 +147,7 @@ test('a person who types while a draft is offered overwrites nothing and is offe
   const { tab, notes, press } = open();
   await tab.findByText('You have 2 unsaved daily logs');
   expect(offers(tab)).toEqual(['10:30', '9:00']);
-  press('Continue writing', 1);
+  press('Continue Writing', 1);
   await waitFor(() => expect(notes().value).toBe('First'));
   await tab.findByText('You have an unsaved daily log');
   expect(offers(tab)).toEqual(['10:30']);
@@ -161,13 +161,13 @@ test('a person who continues an older draft keeps the current form as a draft', 
   const { tab, type, notes, press, close } = open();
   await tab.findByText('You have an unsaved daily log');
   type('Second');
-  press('Continue writing');
+  press('Continue Writing');
   await waitFor(() => expect(notes().value).toBe('First'));
   await waitFor(() => expect(offers(tab)).toEqual(['11:00']));
 
   // Then go back, with a change to the first.
   type('First and more');
-  press('Continue writing');
+  press('Continue Writing');
   await waitFor(() => expect(notes().value).toBe('Second'));
   await waitFor(() => expect(offers(tab)).toHaveLength(1));
   await waitFor(() => expect(keptTexts().toSorted()).toEqual(['First and more', 'Second']));
@@ -183,7 +183,7 @@ test('a draft continued in the same form after a save is not mistaken for the sa
   type('Second');
   press('Save');
   await tab.findByText('Saved');
-  press('Continue writing');
+  press('Continue Writing');
   await waitFor(() => expect(notes().value).toBe('First'));
   expect(tab.queryByText('Saved')).toBeNull();
   await nothingOffered(tab);
@@ -197,7 +197,7 @@ test('a person cannot open another record while one is being saved', async () =>
   type('Second');
   press('Save');
   await tab.findByRole('button', { name: 'Saving...' });
-  expect(tab.getByRole<HTMLButtonElement>('button', { name: 'Continue writing' }).disabled).toBe(true);
+  expect(tab.getByRole<HTMLButtonElement>('button', { name: 'Continue Writing' }).disabled).toBe(true);
 });
 
 test('Discard asks first, and removes only that draft', async () => {
@@ -241,11 +241,11 @@ test('a draft that another tab has taken over is not continued twice', async () 
   const other = open();
   await other.tab.findByText('You have an unsaved daily log');
   await one.tab.findByText('You have an unsaved daily log');
-  one.press('Continue writing');
+  one.press('Continue Writing');
   await waitFor(() => expect(one.notes().value).toBe('First'));
   one.press('Save');
   await one.tab.findByText('Saved');
-  other.press('Continue writing');
+  other.press('Continue Writing');
   await nothingOffered(other.tab);
   expect(other.notes().value).toBe('');
   await waitFor(() => expect(keptTexts()).toEqual([]));
@@ -273,7 +273,7 @@ test('a person who edits a record is offered its own drafts only', async () => {
   await nothingOffered(one.tab);
   const { tab, notes, press } = open({ formKey: 'report:12' });
   await tab.findByText('You have an unsaved daily log');
-  press('Continue writing');
+  press('Continue Writing');
   await waitFor(() => expect(notes().value).toBe('Of twelve'));
   press('Save');
   await tab.findByText('Saved');
@@ -386,7 +386,7 @@ test('a change continued after another person’s is added to the latest version
   begin('Mine', '09:00', { formKey: 'report:12', notes: 'Old', version: 'v1' });
   const { tab, notes, press } = open({ formKey: 'report:12', notes: 'Theirs', version: 'v2', save });
   await tab.findByText(/has changed since then/);
-  press('Continue writing');
+  press('Continue Writing');
   await waitFor(() => expect(notes().value).toBe('Mine'));
   expect(await draftsOfUser(WILL)).toMatchObject([{ values: { notes: 'Mine' } }]);
   expect((await draftsOfUser(WILL))[0]?.values).not.toHaveProperty('updated_at');

@@ -71,7 +71,7 @@ export function DraftNotice({ drafts, isSaving = false }: DraftNoticeProps) {
                       aria-describedby={`${id}${draft.key}`}
                       onClick={({ currentTarget }) => void continueIn(currentTarget.form, draft)}
                     >
-                      Continue writing
+                      Continue Writing
                     </Button>
                     <Button
                       size="xs"

@@ -61,7 +61,7 @@ export async function addDomain(
   const { db, company_id } = ctx;
   const domain = normalised(typed);
   if (isPublicMailDomain(domain))
-    throw badInput({ domain: 'Anybody can have an address there: this is a public mail provider.' });
+    throw badInput({ domain: 'Anybody can have an address there: this is a public email provider.' });
   const [row] = await db
     .insert(ssoDomains)
     .values({ company_id, domain, dns_token: randomSecret(), created_at: momentOf(ctx.now) })

@@ -326,7 +326,7 @@ describe('Setting up domains and the connection', () => {
 
   test('public mail providers, domains of others and what is no domain are refused', async () => {
     await (await confirmed(world, 'nora')).sso.addDomain({ domain: 'birch.example' });
-    expect(await problemWith('GMAIL.com')).toMatch(/public mail provider/);
+    expect(await problemWith('GMAIL.com')).toMatch(/public email provider/);
     expect(await problemWith('birch.example')).toBe('This domain belongs to another company.');
     for (const wrong of ['example', '1.2.3.4', 'a b.example', '*.example.org', 'https://example.org/'])
       expect(await problemWith(wrong)).toBe('Enter a domain, such as example.org.');

@@ -167,13 +167,13 @@ async function testMail(config: Config, to: string): Promise<Finding> {
   try {
     await createMail(config)?.send({
       to,
-      subject: 'A test mail from Daybook',
+      subject: 'A test email from Daybook',
       text: `Daybook at ${config.public_url} can send email, which comes from ${config.mail_from}.`,
     });
     return fine(`The mail server accepted a test email to ${to}. Check that it arrives, and not as spam.`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return fault(`A test mail to ${to} could not be sent: ${reason}`);
+    return fault(`A test email to ${to} could not be sent: ${reason}`);
   }
 }
 

@@ -127,14 +127,14 @@ export const employees = router({
 export const invitations = router({
   send: admin
     .effect('invitation.send')
-    .meta({ says: 'Mails a person whose account nobody has used a link to join; the link before it ends.' })
+    .meta({ says: 'Emails a person whose account nobody has used a link to join; the link before it ends.' })
     .input(byId)
     .output(user)
     .mutation(({ ctx, input }) => sendInvitation(ctx, input.id)),
 
   sendAll: admin
     .effect('invitation.send')
-    .meta({ says: 'Mails everybody who cannot sign in yet a link to join.' })
+    .meta({ says: 'Emails everybody who cannot sign in yet a link to join.' })
     .output(sentInvitations)
     .mutation(({ ctx }) => sendInvitations(ctx)),
 

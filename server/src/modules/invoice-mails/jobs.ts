@@ -104,7 +104,7 @@ async function messageOf({ db, config }: Sending, mail: Waiting, token: string |
         ? 'It is attached as a PDF.'
         : `You can read and print it here: ${config.public_url}/i/${token}`,
       ...(ends === null ? [] : [`This link works until ${formatLongDay(addDays(ends, -1))}.`]),
-      ...(seller.email === null ? [] : ['If you have a question, please answer this mail.']),
+      ...(seller.email === null ? [] : ['If you have a question, please reply to this email.']),
     ].join('\n\n'),
     ...(token === null && {
       attachments: [

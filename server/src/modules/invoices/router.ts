@@ -82,7 +82,7 @@ export const invoices = router({
   send: billing
     .effect('invoice.send')
     .meta({
-      says: 'Mails a document as a link or a PDF, as the recipient gets it, and tries at once.',
+      says: 'Emails a document as a link or a PDF, as the recipient gets it, and tries at once.',
       example: { to: 'ann@example.org' },
     })
     .input(invoiceSend)
@@ -104,7 +104,7 @@ export const invoices = router({
 
   revokeMail: billing
     .write('invoice.revoke')
-    .meta({ says: 'Revokes the link of a mail, which then opens nothing.' })
+    .meta({ says: 'Revokes the link of an email, which then opens nothing.' })
     .input(invoiceMailRevoke)
     .output(invoiceDetail)
     .mutation(async ({ ctx, input }) => {

@@ -73,13 +73,13 @@ export function InvoiceMails({ invoice: { id, label, mails } }: { invoice: Invoi
       : []),
   ];
   return (
-    <Section title="Mails" onScreen>
+    <Section title="Emails" onScreen>
       <DataTable
-        label="Mails of this document"
+        label="Emails of this document"
         columns={columns}
         rows={mails}
         rowKey={(mail) => mail.id}
-        empty={{ text: 'Not mailed yet.' }}
+        empty={{ text: 'Not emailed yet.' }}
       />
     </Section>
   );

@@ -9,9 +9,9 @@ import { toastDone } from '#/ui/overlays/toasts.ts';
 import { useOpening } from '#/ui/overlays/use-opening.ts';
 
 const HOW = {
-  link: 'The mail has a link that opens this document for 60 days.',
-  pdf: 'The document is attached to the mail as a PDF.',
-  none: 'This recipient usually gets no mail. The mail has a link that opens this document for 60 days.',
+  link: 'The email has a link that opens this document for 60 days.',
+  pdf: 'The document is attached to the email as a PDF.',
+  none: 'This recipient usually gets no email. The email has a link that opens this document for 60 days.',
 } as const;
 
 /** Asks to whom a document is mailed. Only ever loaded lazily. */
@@ -29,7 +29,7 @@ export function SendDialog({ invoice, onClosed }: { invoice: InvoiceDetail; onCl
       toastDone(`${label} is on its way.`);
       opening.close();
     },
-    failedText: 'The mail could not be sent. Please try again.',
+    failedText: 'The email could not be sent. Please try again.',
   });
   return (
     <FormDialog opening={opening} form={form} title={`Send ${label}`} label="Send" savingLabel="Sending...">

@@ -58,7 +58,7 @@ export function OpenInvoices({ query, invoices, shares, onChange, onAgain }: Ope
       {onAgain ? (
         <div>
           <Button size="xs" variant="subtle" color="gray" onClick={onAgain}>
-            Oldest due first
+            Oldest Due First
           </Button>
         </div>
       ) : null}

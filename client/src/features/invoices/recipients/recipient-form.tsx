@@ -10,9 +10,9 @@ import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 
 export const DELIVERY_TEXTS: Readonly<Record<Delivery, string>> = {
-  link: 'A link by mail',
-  pdf: 'A PDF by mail',
-  none: 'Not by mail',
+  link: 'A link by email',
+  pdf: 'A PDF by email',
+  none: 'Not by email',
 };
 
 interface RecipientFormProps {

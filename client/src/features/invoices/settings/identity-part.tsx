@@ -34,7 +34,7 @@ export function IdentityPart(props: PartProps) {
               <TextField
                 label="Billing email"
                 type="email"
-                description="Replies to mailed invoices go here."
+                description="Replies to emailed invoices go here."
                 {...field}
               />
             )}

@@ -35,9 +35,9 @@ export function CalendarTab({ area }: { area: Area }) {
   const company = trpc.companies.own.useQuery();
   const go = (next: string) => change({ month: next === thisMonth ? undefined : next });
   const all = absences.data?.results;
-  const roles = [...new Set((all ?? []).map(({ role }) => role ?? 'No role'))];
+  const roles = [...new Set((all ?? []).map(({ role }) => role ?? 'No Role'))];
   const shown = useMemo(
-    () => (all ?? []).filter(({ role }) => !search.role || (role ?? 'No role') === search.role),
+    () => (all ?? []).filter(({ role }) => !search.role || (role ?? 'No Role') === search.role),
     [all, search.role],
   );
   return (

@@ -26,7 +26,7 @@ test('people who are away stand below their role, those without one last', () =>
   expect(months.map(({ role, people }) => [role, people.map(({ name }) => name)])).toEqual([
     ['Coordinator', ['Tom Brandt']],
     ['Support Worker', ['Ida Moss']],
-    ['No role', ['Will Worker']],
+    ['No Role', ['Will Worker']],
   ]);
   expect([...(months[1]?.people[0]?.days.keys() ?? [])]).toEqual(['2026-12-04', '2026-12-05']);
 });

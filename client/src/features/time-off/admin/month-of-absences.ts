@@ -18,7 +18,7 @@ export interface RoleMonth {
 export const daysOfMonth = (month: string): string[] =>
   Array.from({ length: daysInMonth(month) }, (_, index) => addDays(`${month}-01`, index));
 
-const NO_ROLE = 'No role';
+const NO_ROLE = 'No Role';
 
 function grouped<Key>(absences: readonly Absence[], keyOf: (absence: Absence) => Key): Map<Key, Absence[]> {
   const groups = new Map<Key, Absence[]>();

@@ -148,10 +148,10 @@ export function LogEditor({ log, codes, withHeads, onChange, onRemove }: LogEdit
           size="compact-sm"
           variant="subtle"
           className={classes.add}
-          aria-label={`Add entry to ${name}`}
+          aria-label={`Add Entry to ${name}`}
           onClick={() => onChange({ ...log, entries: [...log.entries, blankEntry()] })}
         >
-          Add entry
+          Add Entry
         </Button>
       </div>
     </Paper>

@@ -110,7 +110,7 @@ function ApplyRevision({ sheet }: { sheet: Detail }) {
   }
   return (
     <OnlineButton mt="sm" size="xs" variant="default" loading={update.isPending} onClick={() => void apply()}>
-      Apply this correction
+      Apply This Correction
     </OnlineButton>
   );
 }
