@@ -70,7 +70,7 @@ const TOGETHER = {
   floating: [
     '@floating-ui/',
     ...within(library, 'FocusTrap/', 'Popover/'),
-    'client/src/ui/fields/select-field',
+    ...within('client/src/ui/fields/', 'list-select', 'phone-select', 'select-field'),
   ],
   'calendar-field': within('client/src/ui/fields/', 'calendar-field', 'date-field'),
   'text-area-field': ['client/src/ui/fields/text-area-field', `${library}Textarea/`],
@@ -82,7 +82,11 @@ const TOGETHER = {
     'client/src/lib/forms/use-draft',
     'client/src/ui/fields/field-grid',
   ],
-  'record-form': ['client/src/lib/forms/record-form', 'client/src/ui/forms/form.tsx', 'react-hook-form/'],
+  'record-form': [
+    ...within('client/src/lib/forms/', 'form-draft', 'record-form'),
+    'client/src/ui/forms/form.tsx',
+    'react-hook-form/',
+  ],
   // Lists of everybody's records.
   boards: [
     ...within('client/src/ui/figures/', 'chart', 'stat-card'),

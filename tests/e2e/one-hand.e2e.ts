@@ -79,7 +79,7 @@ test('a worker on a phone logs four entries of a new day with at most thirty tap
   // What is left of the client's hours, and the next log.
   await expect(page.getByText(/Left for this client this week: 6\.5 of 10(\.0)? h FS/)).toBeVisible();
   await checkPage(page);
-  await page.getByRole('link', { name: 'Log another' }).tap();
+  await page.getByRole('link', { name: 'Log Another' }).tap();
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Ida Moss');
   await context.close();
 });
@@ -202,7 +202,7 @@ test('a worker at a keyboard logs four entries of a new day with at most 45 keys
   expect(log?.work_entries).toHaveLength(4);
 
   // Another day: the client is chosen by a few letters, never automatically.
-  await page.getByRole('link', { name: 'Log another' }).click();
+  await page.getByRole('link', { name: 'Log Another' }).click();
   await page.getByRole('textbox', { name: 'Date', exact: true }).fill('yesterday');
   await entry(page, 1).getByLabel('Start', { exact: true }).fill('9');
   await entry(page, 1).getByLabel('End', { exact: true }).fill('10');

@@ -18,7 +18,8 @@ import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import { ContractLines } from './contract-lines.tsx';
 import classes from './daily-log-form.module.css';
 import { DayLock } from './day-lock.tsx';
-import { EntryList, StickyTotal } from './entry-list.tsx';
+import { EntryList } from './entry-list.tsx';
+import { StickyTotal } from './entry-totals.tsx';
 import type { DailyLogValues, LogIdentity } from './form-values.ts';
 
 interface DailyLogFormProps<Sent extends object> {

@@ -1,31 +1,27 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCopy, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { MAX_LOG_ENTRIES } from '@daybook/domain/limits';
-import { isBlankEntry, totalsOfEntries } from '@daybook/domain/time/work-time';
-import { errorText } from '#/lib/api/error-text.ts';
-import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { isBlankEntry } from '@daybook/domain/time/work-time';
+import type { Output } from '#/lib/api/trpc.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
-import { distanceText, useMileageDetail } from '#/lib/session/mileage.ts';
-import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
-import { hoursText, moneyText, totalHoursText } from '#/lib/text/number-text.ts';
-import { plural } from '#/lib/text/plural.ts';
+import { hoursText } from '#/lib/text/number-text.ts';
 import { useLoggableCodes } from '#/shared/loggable-codes.ts';
-import { toastDone, toastFailure, useUndo } from '#/ui/overlays/toasts.ts';
+import { useUndo } from '#/ui/overlays/toasts.ts';
+import { CopyLastLog, SameAs } from './copy-entries.tsx';
 import classes from './daily-log-form.module.css';
 import { EntryHints } from './entry-hints.tsx';
 import { EntryRow } from './entry-row.tsx';
+import { RunningTotal } from './entry-totals.tsx';
 import {
   blankEntry,
   copiedEntries,
-  readEntry,
   withCopied,
   type DailyLogValues,
   type EntryValues,
   type LogIdentity,
 } from './form-values.ts';
-import { useLogUnit } from './mileage-fields.tsx';
 import { useCards, useHabits } from './use-entries.ts';
 
 interface EntryListProps<Sent extends object> {
@@ -121,16 +117,11 @@ export function EntryList<Sent extends object>({ form, workCodes, self, disabled
         {disabled ? null : (
           <Group gap="xs">
             {same ? (
-              <Button
-                variant="light"
-                size="sm"
-                className={classes.same}
-                onClick={() => copy(copiedEntries(same, form.getValues('distance_unit')))}
-              >
-                Same as {isSameWeekday ? '' : 'last time, '}
-                {weekdayDay(same.date)}: {entriesText(same.work_entries.length)},{' '}
-                {`${hoursText(same.total_hours)}\u00a0h`}
-              </Button>
+              <SameAs
+                log={same}
+                isSameWeekday={isSameWeekday}
+                onCopy={() => copy(copiedEntries(same, form.getValues('distance_unit')))}
+              />
             ) : isLoading ? (
               // The entries below must not move when the button appears.
               <Skeleton h="2.25rem" w="17rem" maw="100%" />
@@ -193,8 +184,6 @@ export function EntryList<Sent extends object>({ form, workCodes, self, disabled
   );
 }
 
-const entriesText = (count: number) => plural(count, 'entry', 'entries');
-
 function rowOf(element: Element | null): number | null {
   const row = element?.closest('[data-entry]')?.getAttribute('data-entry');
   return row ? Number(row) : null;
@@ -207,83 +196,3 @@ function rowOf(element: Element | null): number | null {
 const isPressing = () => document.documentElement.matches(':active');
 const afterPress = (then: () => void) =>
   window.addEventListener('mouseup', () => window.setTimeout(then), { once: true });
-
-function RunningTotal<Sent extends object>({ form }: { form: RecordForm<DailyLogValues, Sent> }) {
-  const entries = useWatch({ control: form.control, name: 'work_entries' });
-  const unit = useLogUnit(form);
-  const detail = useMileageDetail();
-  const totals = totalsOfEntries(entries.map(readEntry));
-  return (
-    <div className={classes.totals} role="group" aria-label="Total of this log">
-      <span>
-        Total hours <strong data-total="hours">{totalHoursText(totals.total_hours)}</strong>
-      </span>
-      {detail === 'off' ? null : (
-        <span>
-          Mileage <strong data-total="mileage">{distanceText(totals.total_mileage, unit)}</strong>
-        </span>
-      )}
-      <span>
-        Stipend <strong data-total="stipend">{moneyText(totals.total_stipend)}</strong>
-      </span>
-    </div>
-  );
-}
-
-/** On a phone, next to Save: the total so far. */
-export function StickyTotal<Sent extends object>({ form }: { form: RecordForm<DailyLogValues, Sent> }) {
-  const entries = useWatch({ control: form.control, name: 'work_entries' });
-  const unit = useLogUnit(form);
-  const totals = totalsOfEntries(entries.map(readEntry));
-  const parts = [
-    `${hoursText(totals.total_hours)} h`,
-    totals.total_mileage > 0 ? distanceText(totals.total_mileage, unit) : null,
-    totals.total_stipend > 0 ? moneyText(totals.total_stipend) : null,
-  ];
-  return (
-    <div className={classes.stickyTotal} role="group" aria-label="Total of this log">
-      {parts.filter(Boolean).join(' · ')}
-    </div>
-  );
-}
-
-interface CopyLastLogProps<Sent extends object> {
-  form: RecordForm<DailyLogValues, Sent>;
-  except: number | undefined;
-  onCopy: (entries: EntryValues[]) => void;
-}
-
-function CopyLastLog<Sent extends object>({ form, except, onCopy }: CopyLastLogProps<Sent>) {
-  const client = useWatch({ control: form.control, name: 'client' });
-  const utils = trpc.useUtils();
-
-  async function copy() {
-    if (client === null) return;
-    try {
-      const last = await utils.dailyLogs.lastOfClient.fetch({ client, except }, { staleTime: 0 });
-      const entries = last ? copiedEntries(last, form.getValues('distance_unit')) : [];
-      if (!last || entries.length === 0) {
-        toastDone(
-          last ? 'The last log of this client has no entries.' : 'There is no earlier log of this client.',
-        );
-        return;
-      }
-      onCopy(entries);
-      toastDone(`Copied from ${shortDay(last.date)}.`);
-    } catch (error) {
-      toastFailure(errorText(error));
-    }
-  }
-
-  return (
-    <Button
-      variant="subtle"
-      size="sm"
-      leftSection={<IconCopy size={16} aria-hidden />}
-      disabled={client === null}
-      onClick={() => void copy()}
-    >
-      Copy Last Log
-    </Button>
-  );
-}

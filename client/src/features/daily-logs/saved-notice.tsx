@@ -72,7 +72,7 @@ function Saved({ client, date, unusual, waiting }: SavedLog) {
           state={{ prefill: { client, date } }}
           leftSection={<IconPlus size={16} aria-hidden />}
         >
-          Log another
+          Log Another
         </LinkButton>
       </Group>
     </Alert>

@@ -12,9 +12,9 @@ import { askToDelete } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import type { PayRule } from './assignments.tsx';
+import { BandFields } from './band-fields.tsx';
 import {
   AllowanceFields,
-  BandFields,
   LoadingFields,
   MinutesField,
   SleepFields,

@@ -9,8 +9,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { errorCode, errorFields, errorText, offlineText } from '#/lib/api/error-text.ts';
-import type { Draft } from '#/lib/device/drafts.ts';
-import { useDraft, type DraftOptions, type Drafts } from './use-draft.ts';
+import { useFormDraft, type FormDraft, type FormDrafts } from './form-draft.ts';
 
 export type SaveState =
   | { kind: 'idle' }
@@ -45,18 +44,6 @@ interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues
   check?: (values: Values) => { field?: Path<Values>; message: string } | null;
   /** Asks for confirmation before valid values are sent; false leaves the form as it is. */
   confirm?: (values: Values) => Promise<boolean>;
-}
-
-export interface FormDraft<Values extends FieldValues> extends DraftOptions<Values> {
-  /** Adapts stored values to what exists now. */
-  restore?: (values: Values) => Values;
-}
-
-/** The drafts of a form; `continueWriting` puts one into it. */
-export interface FormDrafts extends Pick<Drafts<never>, 'what' | 'offered' | 'isOutdated' | 'discard'> {
-  continueWriting: (draft: Draft) => Promise<void>;
-  /** Incremented each time: lists of fields start again. */
-  restored: number;
 }
 
 export interface RecordForm<
@@ -204,62 +191,6 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
     prepare: () => void rules().catch(() => undefined),
   };
 }
-
-/** Stores what is typed, and restores what was stored. */
-function useFormDraft<Values extends FieldValues, Sent extends FieldValues>(
-  form: UseFormReturn<Values, unknown, Sent>,
-  options: FormDraft<Values> | null,
-  onRestored: () => void,
-): (FormDrafts & Pick<Drafts<Values>, 'keep' | 'hold' | 'settle'>) | null {
-  const drafts = useDraft(options);
-  const [restored, setRestored] = useState(0);
-  const { subscribe, getValues } = form;
-  const isKept = drafts !== null;
-  const { keep, settle } = drafts ?? {};
-
-  useEffect(() => {
-    if (!isKept || !keep || !settle) return undefined;
-    let seen = JSON.stringify(getValues());
-    return subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ isDirty, type, defaultValues }) => {
-        const values = getValues();
-        const now = JSON.stringify(values);
-        // Values that are set, not typed, mark the form as dirty only afterward.
-        if (now === seen || !(isDirty || type === 'change')) return;
-        seen = now;
-        if (isDirty && withoutBlanks(values) !== withoutBlanks(defaultValues)) keep(values, defaultValues);
-        else settle();
-      },
-    });
-  }, [subscribe, getValues, isKept, keep, settle]);
-
-  if (!drafts) return null;
-  return {
-    what: drafts.what,
-    offered: drafts.offered,
-    isOutdated: drafts.isOutdated,
-    discard: drafts.discard,
-    keep: drafts.keep,
-    hold: drafts.hold,
-    settle: drafts.settle,
-    restored,
-    async continueWriting(draft) {
-      const taken = await drafts.take(draft);
-      if (!taken) return;
-      const values = { ...form.getValues(), ...taken };
-      const continued = options?.restore?.(values) ?? values;
-      form.reset(continued, { keepDefaultValues: true });
-      drafts.keep(continued, form.formState.defaultValues);
-      onRestored();
-      setRestored((times) => times + 1);
-    },
-  };
-}
-
-/** A field that was emptied again is like one that nobody touched. */
-const withoutBlanks = (values: unknown): string =>
-  JSON.stringify(values, (_, value: unknown) => (value === '' ? null : value));
 
 /** Whether a dotted path, as the server names fields, leads to a value of the form. */
 function isFieldOf<Values extends FieldValues>(values: Values, path: string): path is Path<Values> {
