@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { createWorld, type World } from '../../../../tests/support/world.ts';
 import { plainHash, TAKE_OVER, textOfEntry } from './chain.ts';
@@ -97,17 +97,20 @@ describe('Verifying a chain of the audit trail', () => {
 describe('The audit trail of a company', () => {
   let world: World;
   let client_id: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     client_id = await seedClient(world, { first_name: 'Ida', last_name: 'Moss' });
   });
-  afterAll(() => world.close());
-
-  test('an approval is in the history with actor, before and after, and the chain verifies', async () => {
+  afterEach(() => world.close());
+  const approvedForm = async () => {
     const form = await world
       .as('will')
       .noShows.create({ client_id, date: '2026-03-17', staff_name: 'Will Worker' });
-    await world.as('ada').noShows.approve({ id: form.id });
+    return world.as('ada').noShows.approve({ id: form.id });
+  };
+
+  test('an approval is in the history with actor, before and after, and the chain verifies', async () => {
+    const form = await approvedForm();
     const history = await world.as('ada').audit.history({ record_type: 'no_show', record_id: form.id });
     expect(history).toMatchObject([
       {
@@ -129,6 +132,7 @@ describe('The audit trail of a company', () => {
   });
 
   test('an admin filters the page by person, kind, day and words, newest first', async () => {
+    await approvedForm();
     const page = (filter: Parameters<ReturnType<World['as']>['audit']['list']>[0]) =>
       world.as('ada').audit.list(filter);
     const all = await page({});

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { billedClient, invoiceIn } from '../../../../tests/support/billing.ts';
 import { createWorld, type World } from '../../../../tests/support/world.ts';
 
 // invoices.md#settings
 describe('Billing settings', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const patch = async (body: Record<string, unknown>) => {
     const answer = await world.rest('ada', 'PATCH', '/billing-settings/', body);
@@ -150,10 +150,10 @@ describe('Billing settings', () => {
 // invoices.md#taxes
 describe('Tax codes', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   test('have a rate in percent, and a name that no other has', async () => {
     const created = await world.rest('ada', 'POST', '/tax-codes/', { name: 'State tax', rate: 8.75 });
@@ -185,6 +185,7 @@ describe('Tax codes', () => {
         { name: 'P5 Out of scope', rate: 0 },
       ],
     });
+    await world.rest('ada', 'POST', '/tax-codes/', { name: 'State tax', rate: 8.75 });
     await add();
     const { results } = await world.as('ada').taxCodes.list({});
     expect(results.map(({ name }) => name)).toEqual([
@@ -196,6 +197,7 @@ describe('Tax codes', () => {
   });
 
   test('in use can only be deactivated', async () => {
+    await world.rest('ada', 'POST', '/tax-codes/ndis/', {});
     const { results } = await world.as('ada').taxCodes.list({});
     const [p1, p2] = results;
     await world.rest('ada', 'PATCH', '/billing-settings/', { tax_code_id: p1?.id });

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listedClient } from '@daybook/contract/clients';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 
 describe('Clients', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const ada = () => world.as('ada').clients;
   const add = (last_name: string, more: Record<string, unknown> = {}) =>
@@ -213,10 +213,10 @@ describe('Clients', () => {
 
 describe('Clients on the plan Essential 5', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld({ env: { BILLING: 'on' } });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const add = (more: Record<string, unknown> = {}) =>
     world.as('ada').clients.create({ first_name: 'Bo', last_name: 'Essential', ...more });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { createWorld, type World } from '../../../../tests/support/world.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
@@ -8,7 +8,7 @@ import { momentOf } from '../../kernel/clock.ts';
 describe('Contract warnings', () => {
   let world: World;
   let june: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     const travel = (await world.as('will').workCodes.list({ search: 'TT' })).results[0]?.id ?? 0;
     june = await seedClient(world, {
@@ -31,7 +31,7 @@ describe('Contract warnings', () => {
     await log('will', '2026-03-02', '09:00', '18:00');
     await log('will', '2026-02-16', '09:00', '18:00');
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const sentences = (warnings: { client: { name: string }; message: string }[]) =>
     warnings.map(({ client, message }) => `${client.name} ${message}`);

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 // company-and-plans.md#custom-fields
 describe('Custom fields of clients', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   test('an admin adds, changes and deletes a field of the client form', async () => {
     const answer = await world.rest('ada', 'POST', '/custom-field-definitions/', {
@@ -40,6 +40,7 @@ describe('Custom fields of clients', () => {
   test('an admin reorders the fields, all of them or none', async () => {
     const { customFields } = world.as('ada');
     const make = async (name: string) => (await customFields.create({ name, field_type: 'text' })).id;
+    await make('Allergies');
     const others = (await customFields.list({})).results.map(({ id }) => id);
     const [first, second] = [await make('First aid'), await make('Second language')];
     const ordered = await customFields.reorder({ ids: [second, ...others, first] });

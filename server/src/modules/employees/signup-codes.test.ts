@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { importsOf } from '../../../../tests/support/imports.ts';
 import { createWorld, PASSWORD, type World } from '../../../../tests/support/world.ts';
 
 let world: World;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld();
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const { apply, plan } = importsOf(() => world);
 const ada = () => world.as('ada');
@@ -14,15 +14,17 @@ const waiting = async () =>
   (await ada().employees.summaries({ awaiting_signup: 'true', is_active: 'true' })).results.map(
     ({ email }) => email,
   );
-
-test('imported people who are active can be given codes at once, and sign in with them', async () => {
-  expect(await waiting()).toEqual([]);
-  await apply(
+const imported = async () =>
+  apply(
     await plan(
       'employees',
       'Email address,Given name,Surname,Active\nann@example.net,Ann,One,yes\nbob@example.net,Bob,Two,yes\ncy@example.net,Cy,Three,no',
     ),
   );
+
+test('imported people who are active can be given codes at once, and sign in with them', async () => {
+  expect(await waiting()).toEqual([]);
+  await imported();
   expect(await waiting()).toEqual(['ann@example.net', 'bob@example.net'].toSorted());
   const { codes, valid_until } = await ada().employees.createSignupCodes();
   expect(codes.map(({ email }) => email).toSorted()).toEqual(['ann@example.net', 'bob@example.net']);
@@ -42,6 +44,7 @@ test('imported people who are active can be given codes at once, and sign in wit
 });
 
 test('one who never signed in gets a code on the own page, however the account came', async () => {
+  await imported();
   const [cy] = (await ada().employees.list({ search: 'Cy Three' })).results;
   expect(cy).toMatchObject({ awaiting_signup: true, last_login: null });
   const { signup_code } = await ada().employees.update({ id: cy?.id ?? 0, generate_signup_code: true });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { billedClient, invoiceIn, linkTo } from '../../../../tests/support/billing.ts';
 import { createWorld, type World } from '../../../../tests/support/world.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -12,12 +12,12 @@ describe('The link in a mail', () => {
   let world: World;
   let lines: string;
   let payer: { client: number; recipient: number };
-  beforeAll(async () => {
+  beforeEach(async () => {
     lines = '';
     world = await createWorld({ env: { LOG_LEVEL: 'info' }, log: { write: (line) => void (lines += line) } });
     payer = await billedClient(world, 'Ann Lee');
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const open = (path: string) => world.app.inject({ method: 'GET', url: path });
   const GONE = 'This link is no longer valid. Please ask the sender for a new one.';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
 import { approvedSheet, lockedRun, snapshotWith, WEEK } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
@@ -55,7 +55,7 @@ describe('An admin of pay', () => {
   let world: World;
   let clara: number;
   let sheet: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     clara = await clientNamed(world);
     await payAt(world, 'will', { pay_rate: 20 });
@@ -65,7 +65,7 @@ describe('An admin of pay', () => {
       entries: { 0: [['09:00', '17:00']] },
     });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   test('who forgets something reads at its field what is missing', async () => {
     const user = world.people.will;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { createWorld, type PersonName, type World } from '../../../../tests/support/world.ts';
@@ -231,11 +231,11 @@ describe('Pay under a rule changed by an approval', () => {
 
 describe('An entry under a rule', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld({ env: { BILLING: 'on' } });
     await world.as('olga').platform.updateSubscription({ id: world.companies.maple, plan_id: 3 });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   /** The lines of three hours on Wednesday, 2026-03-04, approved on the 18th by a rule that begins then. */
   async function linesUnder(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { approvedSheet, snapshotWith } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
@@ -13,13 +13,13 @@ let world: World;
 let clara: number;
 let family: number;
 const ada = () => world.as('ada');
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld();
   clara = await clientNamed(world);
   family = await codeNamed(world, 'FSX');
   for (const who of ['will', 'cora', 'dell'] as const) await payAt(world, who, { pay_rate: 20 });
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const submitted = async (who: 'will' | 'cora' | 'dell', days: typeof FIRST) => {
   const { id } = await world.as(who).timesheets.create(days);
@@ -81,9 +81,7 @@ describe('An approver has to look at', () => {
 });
 
 describe('A night shift that goes on into the next timesheet', () => {
-  let first: number;
-  let second: number;
-  it('and overlaps its first morning is to look at in both, also when the first is approved', async () => {
+  it('and overlaps its first morning is to look at in both, also when the first is approved, and a warning of both runs', async () => {
     await worked(world, 'will', clara, {
       date: '2026-03-10',
       entries: [['22:00', '06:00', { work_code_id: family }]],
@@ -92,15 +90,13 @@ describe('A night shift that goes on into the next timesheet', () => {
       date: '2026-03-11',
       entries: [['05:00', '09:00', { work_code_id: family }]],
     });
-    first = await submitted('will', { start_date: '2026-03-05', end_date: '2026-03-10' });
+    const first = await submitted('will', { start_date: '2026-03-05', end_date: '2026-03-10' });
     expect(await shown(first)).toEqual([['overlap', OVERLAP]]);
-    second = await submitted('will', { start_date: '2026-03-11', end_date: '2026-03-17' });
+    const second = await submitted('will', { start_date: '2026-03-11', end_date: '2026-03-17' });
     await ada().timesheets.approve({ id: first });
     expect(await shown(second)).toEqual([['overlap', OVERLAP]]);
-  });
-
-  it('is a warning of both runs, and locking takes a reason', async () => {
     await ada().timesheets.approve({ id: second });
+    // A warning of both runs, whose locking takes a reason.
     for (const [start, end] of [
       ['2026-02-25', '2026-03-10'],
       ['2026-03-11', '2026-03-24'],
