@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeAt, confirmSession, enterPassword, setUpApp } from '../../../tests/support/second-step.ts';
 import {
   createWorld,
@@ -14,13 +14,14 @@ import { resetSecondStepOf } from '../modules/platform/operators.ts';
 describe('Two-step sign-in', () => {
   const sent: Message[] = [];
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
+    sent.length = 0;
     world = await createWorld({
       env: { RATE_LIMIT: 'on' },
       mail: { send: async (message) => void sent.push(message) },
     });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const later = (seconds: number) =>
     world.travelTo(new Date(world.now().getTime() + seconds * 1_000).toISOString());
@@ -190,6 +191,7 @@ describe('Two-step sign-in', () => {
   });
 
   test('the console asks an operator who has one for it, too', async () => {
+    await setUpApp(world, 'olga');
     const signIn = await world.app.inject({
       method: 'POST',
       url: '/api/platform/token/',
@@ -209,7 +211,6 @@ describe('Two-step sign-in', () => {
 
   test('an admin resets it for a colleague with a reason, who is mailed and signed out; nobody resets their own', async () => {
     await setUpApp(world, 'will');
-    sent.length = 0;
     const reset = (id: number) => world.as('ada').secondStep.reset({ id, reason: 'Lost the phone' });
     await confirmSession(world, 'ada');
     expect(await refusalIn(reset(world.people.ada))).toMatchObject({ status: 400, code: 'own_account' });
@@ -234,10 +235,10 @@ describe('Two-step sign-in', () => {
 // access.md#confirming-who-one-is
 describe('Confirming who one is', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
   const later = (seconds: number) =>
     world.travelTo(new Date(world.now().getTime() + seconds * 1_000).toISOString());
 

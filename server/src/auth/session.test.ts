@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, PASSWORD, refusalIn, type World } from '../../../tests/support/world.ts';
 
 const DAYS = { start_date: '2026-05-01', end_date: '2026-05-07' };
@@ -222,10 +222,10 @@ describe('Signing in', () => {
 
 describe('The history of a session', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
   const signIn = () => world.as(null).session.signIn({ email: 'will@example.org', password: PASSWORD });
   const history = async () =>
     (await world.as('ada').audit.list({ record_type: 'session' })).results.map(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   answerOf,
   createConnectedWorld,
@@ -179,14 +179,10 @@ describe('What the server fetches', () => {
   let world: World;
   let provider: StandIn;
   let close: () => Promise<void>;
-  beforeAll(async () => {
+  beforeEach(async () => {
     ({ world, provider, close } = await createConnectedWorld());
   });
-  afterAll(() => close());
-  beforeEach(() => {
-    provider.answers = {};
-    provider.metadata = {};
-  });
+  afterEach(() => close());
   const DISCOVERY = '/.well-known/openid-configuration';
   /** What the admin reads at the issuer. */
   const problemOf = async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   openStandIn,
   signInAt,
@@ -18,7 +18,7 @@ const ENFORCED = { status: 403, body: { detail: 'Your organisation signs in with
 describe('An installation that its settings connect', () => {
   let world: World;
   let provider: StandIn;
-  beforeAll(async () => {
+  beforeEach(async () => {
     provider = await openStandIn(() => new Date());
     world = await createWorld({
       env: {
@@ -33,10 +33,15 @@ describe('An installation that its settings connect', () => {
     });
     world.travelTo(new Date().toISOString());
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await world.close();
     await provider.close();
   });
+
+  const leaveOneCompany = () => {
+    const write = <Result>(work: (db: WriteDb) => Promise<Result>) => world.store.write(null, work);
+    return eraseCompany({ write }, world.companies.birch, world.now().toISOString());
+  };
 
   test('with a second company is connected no more, and does not start again', async () => {
     expect((await ssoBrowser(world).start('will@example.org')).status).toBe(400);
@@ -48,8 +53,7 @@ describe('An installation that its settings connect', () => {
   });
 
   test('with one company leads on for every address, makes accounts with the role, is read-only and stays the only one', async () => {
-    const write = <Result>(work: (db: WriteDb) => Promise<Result>) => world.store.write(null, work);
-    await eraseCompany({ write }, world.companies.birch, world.now().toISOString());
+    await leaveOneCompany();
     expect((await world.as(null).accounts.options()).organisation_sign_in).toBe('Keycloak');
     const { body } = await ssoBrowser(world).start();
     expect(String(body.url)).toContain(encodeURIComponent('/sso/callback/installation'));
@@ -84,6 +88,7 @@ describe('An installation that its settings connect', () => {
   });
 
   test('is enforced once there is a break-glass administrator', async () => {
+    await leaveOneCompany();
     expect((await enterPassword(world, 'will')).status).toBe(200);
     const { ada: id } = world.people;
     const ada = await confirmed(world, 'ada');
