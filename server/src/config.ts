@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { DAY_MS } from '@daybook/domain/time/day';
 
 /**
  * Every environment variable of the server, with its default and its check. `process.env` is read nowhere else.
@@ -137,7 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     public_url: (set.PUBLIC_URL && withoutSlash(set.PUBLIC_URL)) ?? `http://localhost:${set.PORT}`,
     billing: set.BILLING,
     rate_limit: set.RATE_LIMIT,
-    session: { idle_ms: set.SESSION_IDLE_HOURS * 3_600_000, whole_ms: set.SESSION_DAYS * 86_400_000 },
+    session: { idle_ms: set.SESSION_IDLE_HOURS * 3_600_000, whole_ms: set.SESSION_DAYS * DAY_MS },
     trust_proxy: set.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     jwt_secret: set.JWT_SECRET,
     smtp_url: set.SMTP_URL,

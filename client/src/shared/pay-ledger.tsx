@@ -8,8 +8,8 @@ import { moneyText } from '#/lib/text/number-text.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 
 type Window = Output['payroll']['ledger']['windows'][number];
-export type LedgerRow = Window['rows'][number];
-export type LedgerSum = Window['sums'][number];
+type LedgerRow = Window['rows'][number];
+type LedgerSum = Window['sums'][number];
 
 interface PayLedgerProps {
   /** Names the table. */

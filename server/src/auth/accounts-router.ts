@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountOptions, registration } from '@daybook/contract/accounts';
 import { passwordReset, resetRequest } from '@daybook/contract/session';
+import { DAY_MS } from '@daybook/domain/time/day';
 import { router, visitor } from '../kernel/procedures.ts';
 import { SESSION_KEPT_MS } from './new-device.ts';
 import { KEPT } from './refresh.ts';
@@ -24,9 +25,9 @@ export const accounts = router({
         : null,
       session: {
         idle_hours: config.session.idle_ms / 3_600_000,
-        days: config.session.whole_ms / 86_400_000,
-        kept_days: KEPT / 86_400_000,
-        listed_days: SESSION_KEPT_MS / 86_400_000,
+        days: config.session.whole_ms / DAY_MS,
+        kept_days: KEPT / DAY_MS,
+        listed_days: SESSION_KEPT_MS / DAY_MS,
       },
       privacy_url: config.legal.privacy_url,
       terms_url: config.legal.terms_url,

@@ -2,7 +2,7 @@ import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, required } from '../kernel/refusals.ts';
 import { accountById } from './accounts.ts';
 import type { Caller } from './caller.ts';
-import { tryPassword } from './failures.ts';
+import { tryPassword } from './guess-limits.ts';
 import { passwordMatches } from './passwords.ts';
 
 export const NOT_PRESENT = 'This is not your current password.';

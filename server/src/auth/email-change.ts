@@ -12,7 +12,7 @@ import { accountByEmail, accountById, rowOf } from './accounts.ts';
 import type { Caller } from './caller.ts';
 import { refuseUnconfirmed } from './confirming.ts';
 import type { Account } from './entering.ts';
-import { countMail, trySecret } from './failures.ts';
+import { countMail, trySecret } from './guess-limits.ts';
 import { refuseWhileMoving } from './membership.ts';
 import { endSessions, voidLinks } from './refresh.ts';
 import { hashOf, randomSecret } from './secrets.ts';

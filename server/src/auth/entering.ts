@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SignInMethod } from '@daybook/domain/access/accounts';
 import { SSO_ENFORCED } from '@daybook/domain/access/sso';
+import { DAY_MS } from '@daybook/domain/time/day';
 import { users } from '../database/schema/employees.ts';
 import type { WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
@@ -28,7 +29,6 @@ export interface Entry {
   spend?: (db: WriteDb) => Promise<boolean>;
 }
 
-const DAY_MS = 86_400_000;
 const DEACTIVATED = 'This account is deactivated. Please contact your administrator.';
 export const deactivated = () => unauthenticated(DEACTIVATED, 'deactivated');
 

@@ -11,7 +11,7 @@ import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput } from '../kernel/refusals.ts';
 import { accounts, rowOf } from './accounts.ts';
 import { signsInAtProvider, type Account } from './entering.ts';
-import { trySecret } from './failures.ts';
+import { trySecret } from './guess-limits.ts';
 import { hashPassword } from './passwords.ts';
 import { claim } from './signup.ts';
 import { connectionOfAddress } from './sso/connections.ts';

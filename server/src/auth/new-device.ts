@@ -1,14 +1,15 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { deviceText } from '@daybook/domain/access/device';
+import { DAY_MS } from '@daybook/domain/time/day';
 import { knownDevices, sessions } from '../database/schema/sign-in.ts';
 import type { WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 
 /** How long a session that ended is kept. */
-export const SESSION_KEPT_MS = 30 * 86_400_000;
+export const SESSION_KEPT_MS = 30 * DAY_MS;
 /** A device that was not used for this long is a new one. */
-const DEVICE_KNOWN_MS = 90 * 86_400_000;
+const DEVICE_KNOWN_MS = 90 * DAY_MS;
 
 /** A browser that was updated is the same device. */
 const deviceOf = (userAgent: string | null) => userAgent?.replace(/[\d._]+/g, '') ?? '';

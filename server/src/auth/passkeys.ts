@@ -23,7 +23,7 @@ import type { Caller } from './caller.ts';
 import { refuseUnconfirmed } from './confirming.ts';
 import { admitted, enter } from './entering.ts';
 import { factorsOf, hasSecondStep, relyingParty } from './factors.ts';
-import { tryPasskey } from './failures.ts';
+import { tryPasskey } from './guess-limits.ts';
 import { passkeyProof } from './passkey-proof.ts';
 import { renewRecoveryCodes } from './proofs.ts';
 import { forgetRecoveryCodes, refuseWithoutSecondStep } from './second-step.ts';

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { SignInMethod } from '@daybook/domain/access/accounts';
+import { DAY_MS } from '@daybook/domain/time/day';
 import type { Config } from '../config.ts';
 import { users } from '../database/schema/employees.ts';
 import { passwordResets, refreshTokens } from '../database/schema/session.ts';
@@ -18,7 +19,7 @@ import type { Audience } from './tokens.ts';
  * How long a session in a device's cookie lasts without use (access.md#sessions); for others SESSION_IDLE_HOURS and SESSION_DAYS
  * apply.
  */
-export const KEPT = 30 * 86_400_000;
+export const KEPT = 30 * DAY_MS;
 /** Two tabs, or a lost answer: reused within this time, a token returns the same successor. */
 const GRACE = 30_000;
 

@@ -13,7 +13,7 @@ import { badInput, badRequest, forbidden, required } from '../kernel/refusals.ts
 import { accountByEmail, accountById, rowOf } from './accounts.ts';
 import { revokeKeysOf } from './api-keys.ts';
 import { signsInAtProvider } from './entering.ts';
-import { countMail, countResetRequest, trySecret } from './failures.ts';
+import { countMail, countResetRequest, trySecret } from './guess-limits.ts';
 import { refuseWhileMoving } from './membership.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './refresh.ts';

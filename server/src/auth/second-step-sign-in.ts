@@ -5,7 +5,7 @@ import { Refusal, required, unauthenticated } from '../kernel/refusals.ts';
 import { accountById } from './accounts.ts';
 import { admitted, enter, type Account, type Entry } from './entering.ts';
 import { factorsOf, hasSecondStep, methodsOf } from './factors.ts';
-import { tryPasskey, trySecondStep } from './failures.ts';
+import { tryPasskey, trySecondStep } from './guess-limits.ts';
 import { passkeyProof } from './passkey-proof.ts';
 import { codeProof, recoveryProof, type Proof } from './proofs.ts';
 import { issueTicket, openTicket, spendTicket, tryTicket, type Ticket } from './tickets.ts';

@@ -12,7 +12,7 @@ import { badInput, badRequest, conflict, forbidden, orNotFound } from '../kernel
 import type { Caller } from './caller.ts';
 import { refuseUnconfirmed } from './confirming.ts';
 import { factorsOf, hasSecondStep } from './factors.ts';
-import { liftSecondStepLimit, trySecondStep } from './failures.ts';
+import { liftSecondStepLimit, trySecondStep } from './guess-limits.ts';
 import { renewRecoveryCodes, sealTotp, unsealTotp } from './proofs.ts';
 import { endSessions } from './refresh.ts';
 import { WRONG_CODE } from './second-step-sign-in.ts';
@@ -22,7 +22,7 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 type Ctx = EffectContext & { caller: Caller };
 type Reading = Pick<Context, 'config'> & Pick<Ctx, 'db' | 'caller'>;
 
-export const isRequiredOf = ({ membership, is_admin }: Caller): boolean =>
+const isRequiredOf = ({ membership, is_admin }: Caller): boolean =>
   membership !== null && needsSecondStep(membership, membership.today, is_admin);
 
 export async function secondStepOf({

@@ -10,7 +10,7 @@ import { revokeKeysOf } from './api-keys.ts';
 import { loadCaller, refuseThroughKey, type Caller } from './caller.ts';
 import { confirmed, NOT_PRESENT } from './current-password.ts';
 import { admitted, deactivated, enter, unchanged } from './entering.ts';
-import { tryPassword } from './failures.ts';
+import { tryPassword } from './guess-limits.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { endFamily, endSessions, rotate, tokenOf, type EndReason } from './refresh.ts';
 import { askForSecondStep } from './second-step-sign-in.ts';

@@ -1,23 +1,22 @@
-import { and, count, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { Registration } from '@daybook/contract/accounts';
 import { normaliseSignupCode } from '@daybook/domain/access/accounts';
-import { limitRefusal } from '@daybook/domain/access/plans';
 import { SSO_ENFORCED } from '@daybook/domain/access/sso';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { joinName } from '@daybook/domain/text/names';
 import { companies } from '../database/schema/companies.ts';
 import { users } from '../database/schema/employees.ts';
-import { subscriptions } from '../database/schema/subscriptions.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
-import type { Context, EffectContext } from '../kernel/procedures.ts';
+import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, forbidden, type Refusal } from '../kernel/refusals.ts';
 import { accountByEmail, accountById, accounts, rowOf } from './accounts.ts';
 import { signsInAtProvider } from './entering.ts';
-import { countRegistration, trySecret } from './failures.ts';
-import { effectivePlan, refuseWhileMoving } from './membership.ts';
+import { countRegistration, trySecret } from './guess-limits.ts';
+import { refuseWhileMoving } from './membership.ts';
 import { createCompany } from './new-company.ts';
 import { hashPassword } from './passwords.ts';
+import { refuseEmployeesBeyondPlan } from './plan-limits.ts';
 import { hashOf } from './secrets.ts';
 import { installationConnection } from './sso/connections.ts';
 import { voidTickets } from './tickets.ts';
@@ -174,7 +173,7 @@ async function joinCompany(
     async (db, record) => {
       await refuseWhileMoving(db, company_id);
       if (await accountByEmail(db, credentials.email)) throw badInput({ email: EMAIL_TAKEN });
-      if (!waiting) await refuseBeyondPlan(db, ctx, company_id);
+      if (!waiting) await refuseEmployeesBeyondPlan(db, ctx, company_id);
       const user = await insertUser(db, ctx.now, {
         ...credentials,
         company_id,
@@ -185,29 +184,6 @@ async function joinCompany(
     },
     { company_id },
   );
-}
-
-/** 403 if this many more active employees would exceed the plan (company-and-plans.md#plans). */
-export async function refuseBeyondPlan(
-  db: ReadDb,
-  ctx: Pick<Context, 'config'>,
-  company_id: number,
-  more = 1,
-) {
-  const [subscription] = await db
-    .select({ plan_id: subscriptions.plan_id })
-    .from(subscriptions)
-    .where(eq(subscriptions.company_id, company_id));
-  const [active] = await db
-    .select({ count: count() })
-    .from(users)
-    .where(and(eq(users.company_id, company_id), eq(users.is_active, true)));
-  const refusal = limitRefusal(
-    effectivePlan(ctx.config, subscription?.plan_id ?? null),
-    'employees',
-    (active?.count ?? 0) + more - 1,
-  );
-  if (refusal) throw forbidden(refusal, 'plan_limit');
 }
 
 type NewUser = Credentials & Partial<typeof users.$inferInsert>;

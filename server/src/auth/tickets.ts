@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { INVITATION_DAYS } from '@daybook/domain/access/accounts';
+import { DAY_MS } from '@daybook/domain/time/day';
 import { signInTickets, type TicketPayload } from '../database/schema/sign-in.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
@@ -14,7 +15,7 @@ export const TICKETS = {
   sso: { valid_ms: 10 * 60_000, max_tries: 1 },
   sso_done: { valid_ms: 60_000, max_tries: 1 },
   email: { valid_ms: 60 * 60_000, max_tries: 1 },
-  invite: { valid_ms: INVITATION_DAYS * 86_400_000, max_tries: 1 },
+  invite: { valid_ms: INVITATION_DAYS * DAY_MS, max_tries: 1 },
 } as const satisfies Record<Ticket['kind'], { valid_ms: number; max_tries: number }>;
 
 /** A new ticket, of which only the hash is stored. */

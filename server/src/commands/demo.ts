@@ -4,8 +4,8 @@
 import { createSigner, signingKey } from '../auth/tokens.ts';
 import { readConfig } from '../config.ts';
 import { migrateDatabase, openStore } from '../database/open.ts';
+import { createBackground } from '../kernel/after-answer.ts';
 import { openAuditKeys } from '../kernel/audit/key-file.ts';
-import { createBackground } from '../kernel/background.ts';
 import { noLimits } from '../kernel/call-limits.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createLog } from '../kernel/log.ts';

@@ -15,7 +15,7 @@ export type ReadDb = Pick<WriteDb, 'select' | 'selectDistinct' | '$with' | 'with
  * The company whose records a write changes. Its writers queue up, so that what a write has read is still true when it
  * commits. `null`: the write is about no single company (signing in, registering).
  */
-export type WriteScope = number | null;
+type WriteScope = number | null;
 
 /** The end of a company's audit chain. */
 export interface ChainEnd {

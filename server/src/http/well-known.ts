@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '@daybook/domain/time/day';
 import { notFound } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 
 /** The pages say who may see them; the interfaces for programs have nothing to index. */
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /trpc/\n';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** What crawlers, researchers and password managers look for at fixed addresses. */
 export async function wellKnown(app: FastifyInstance, { services }: { services: Services }): Promise<void> {

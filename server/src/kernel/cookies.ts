@@ -8,5 +8,5 @@ export interface SecretCookie {
 export type KeptSession = SecretCookie;
 
 /** For a call that does not come from a browser. */
-export const NO_COOKIE: SecretCookie = { token: null, keep() {} };
+const NO_COOKIE: SecretCookie = { token: null, keep() {} };
 export const NO_COOKIES = { kept_session: NO_COOKIE, sso_browser: NO_COOKIE };

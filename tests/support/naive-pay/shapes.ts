@@ -1,7 +1,7 @@
 /**
  * What the naive engine takes: plain data, whole minutes and cents, dates as YYYY-MM-DD, times as HH:mm (pay.md#definition).
  */
-export type PayKind = 'work' | 'leave' | 'sleep' | 'unpaid';
+type PayKind = 'work' | 'leave' | 'sleep' | 'unpaid';
 
 export interface NaiveEntry {
   id: number;
@@ -68,7 +68,7 @@ export interface Loading {
   add_rate?: number;
 }
 
-export interface Allowance {
+interface Allowance {
   pay_code: string;
   trigger: 'broken_shift_1' | 'broken_shift_2' | 'sleepover';
   /** Cents. */

@@ -52,7 +52,7 @@ export interface Laid {
 }
 
 /** The first day of the workweek that a day is of. */
-export const weekOf = (rule: Definition, day: number) => day - ((weekdayOf(day) - rule.starts_on + 7) % 7);
+const weekOf = (rule: Definition, day: number) => day - ((weekdayOf(day) - rule.starts_on + 7) % 7);
 
 /** The first day of the week, or of the 14 or 28 days, that a day is of. */
 export function gridOf(rule: Definition, day: number): { start: number; days: number } {

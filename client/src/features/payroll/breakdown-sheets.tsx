@@ -11,7 +11,7 @@ import { TextLink } from '#/ui/page/buttons.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import type { PayrollFilters } from './payroll-period-bar.tsx';
 
-export type Sheet = Output['payroll']['breakdown']['sheets'][number];
+type Sheet = Output['payroll']['breakdown']['sheets'][number];
 export type Entry = Sheet['entries'][number];
 export type BreakdownOf = PayrollFilters & { user: number };
 

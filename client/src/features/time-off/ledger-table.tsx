@@ -15,7 +15,7 @@ interface LedgerRow extends LeaveLine {
 }
 
 /** A balance is the sum of its lines: the newest line is above, with the balance after it. */
-export function withBalances(lines: readonly LeaveLine[]): LedgerRow[] {
+function withBalances(lines: readonly LeaveLine[]): LedgerRow[] {
   let balance = 0;
   return lines
     .toReversed()

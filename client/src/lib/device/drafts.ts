@@ -1,4 +1,5 @@
 import { createStore, del, delMany, get, getMany, keys, set } from 'idb-keyval';
+import { DAY_MS } from '@daybook/domain/time/day';
 
 /** The unsaved content of a form. */
 export interface Written {
@@ -61,7 +62,7 @@ async function draftsUnder(isOwn: (key: string) => boolean): Promise<Draft[]> {
     .toSorted((one, other) => other.saved_at.localeCompare(one.saved_at));
 }
 
-const isOld = ({ saved_at }: Draft) => Date.now() - Date.parse(saved_at) > OLDEST * 86_400_000;
+const isOld = ({ saved_at }: Draft) => Date.now() - Date.parse(saved_at) > OLDEST * DAY_MS;
 
 /** This person's unsaved drafts of that form, the newest first. */
 export async function readDrafts(writer: Writer, formKey: string): Promise<Draft[]> {

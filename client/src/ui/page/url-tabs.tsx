@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Tabs } from '#/ui/kit/tabs.ts';
 import classes from './page.module.css';
 
-export interface Tab<Value extends string = string> {
+interface Tab<Value extends string = string> {
   value: Value;
   label: ReactNode;
   /** A figure next to the label. */

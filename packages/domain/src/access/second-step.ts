@@ -12,7 +12,7 @@ export const FEW_RECOVERY_CODES = 3;
 export const MAX_PASSKEYS = 10;
 
 /** The ways to prove who you are, in addition to the password. */
-export const SECOND_STEPS = ['totp', 'passkey', 'recovery'] as const;
+const SECOND_STEPS = ['totp', 'passkey', 'recovery'] as const;
 export type SecondStep = (typeof SECOND_STEPS)[number];
 
 interface Policy {

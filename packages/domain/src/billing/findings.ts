@@ -1,9 +1,9 @@
 import { formatCents } from '../money/exact.ts';
 
-export const BLOCKERS = ['no_recipient', 'inactive_recipient', 'no_identity', 'negative'] as const;
+const BLOCKERS = ['no_recipient', 'inactive_recipient', 'no_identity', 'negative'] as const;
 export type Blocker = (typeof BLOCKERS)[number];
 
-export const LOOK_ATS = [
+const LOOK_ATS = [
   'no_rate',
   'no_distance_rate',
   'pay_rate',

@@ -35,7 +35,7 @@ export const overdueDays = (
   today: Day,
 ): number => (kind === 'invoice' && open > 0 && due_on < today ? daysBetween(due_on, today) : 0);
 
-export const AGES = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
+const AGES = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
 export type Age = (typeof AGES)[number];
 
 /** By days past due: 30 days are 1–30, 31 are 31–60. */

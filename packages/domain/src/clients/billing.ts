@@ -5,7 +5,7 @@ import type { ClientKind } from './client-kinds.ts';
 
 export const BILLABLE_REASONS = ['contract', 'no_setting', 'internal'] as const;
 /** Why an entry is billable or not: the client's contract says so for its code, has no setting for it, or there is no client. */
-export type BillableReason = (typeof BILLABLE_REASONS)[number];
+type BillableReason = (typeof BILLABLE_REASONS)[number];
 
 export const BILLING_RATE_SOURCES = ['client', 'work_code', 'pay_rate', 'none', 'unknown'] as const;
 /** `unknown`: frozen by an approval of a version that did not store it. */
@@ -151,7 +151,7 @@ export interface Billability {
 }
 
 const SHEET_FIGURES = { ...BILLED_FIGURES, total_hours: 'minutes', total_mileage: 'hundredths' } as const;
-export const BILLABILITY_FIGURES = {
+const BILLABILITY_FIGURES = {
   total_hours: 'minutes',
   billable_hours: 'minutes',
   total_kms: 'hundredths',

@@ -149,7 +149,7 @@ export function usageToday(
   });
 }
 
-export interface CodeName {
+interface CodeName {
   code: string;
   description: string;
 }

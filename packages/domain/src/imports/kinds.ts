@@ -38,7 +38,7 @@ export const IMPORT_SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {
 };
 
 /** How the cells of a field are read: as text, or as the value they mean. */
-export type CellType = 'text' | 'day' | 'time' | 'duration' | 'number' | 'flag' | 'emails' | 'fields';
+type CellType = 'text' | 'day' | 'time' | 'duration' | 'number' | 'flag' | 'emails' | 'fields';
 
 /** Records that a cell names by a value of its own; each value is matched once (imports-and-exports.md#matching). */
 export type Reference = 'work_code' | 'client_code' | 'role' | 'client' | 'person';

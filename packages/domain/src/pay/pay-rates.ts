@@ -27,7 +27,7 @@ export const PAY_RATE_SOURCES = ['employee', 'role', 'default'] as const;
 export type PayRateSource = (typeof PAY_RATE_SOURCES)[number];
 /** `pay_rate`: 1.5 times it. */
 export const OVERTIME_RATE_SOURCES = ['employee', 'pay_rate', 'default'] as const;
-export type OvertimeRateSource = (typeof OVERTIME_RATE_SOURCES)[number];
+type OvertimeRateSource = (typeof OVERTIME_RATE_SOURCES)[number];
 export const MILEAGE_RATE_SOURCES = ['employee', 'role', 'company', 'standard', 'none'] as const;
 export type MileageRateSource = (typeof MILEAGE_RATE_SOURCES)[number];
 

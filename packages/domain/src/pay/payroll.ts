@@ -104,7 +104,7 @@ export interface SheetPay extends PayFigures, ResolvedRates {
 }
 
 /** The regular and the overtime minutes of a sheet, the first ones regular, by rate; each line is rounded half up once. */
-export function classicLines(parts: readonly RatedMinutes[], regular_minutes: number): ClassicLine[] {
+function classicLines(parts: readonly RatedMinutes[], regular_minutes: number): ClassicLine[] {
   const sums = new Map<string, Omit<ClassicLine, 'cents'> & { exact: bigint }>();
   const add = (overtime: boolean, rate: number, minutes: number, hourly: number) => {
     if (minutes === 0) return;

@@ -12,12 +12,16 @@ export function guardCsvCell(value: string | number | null | undefined): string 
 export const CSV_START = '\uFEFF';
 type CsvRow = readonly (string | number | null | undefined)[];
 
-const quoted = (text: string, delimiter: string): string =>
+/** A cell between quotes where it needs them (RFC 4180). */
+export const quotedCell = (text: string, delimiter = ','): string =>
   /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replace(/"/g, '""')}"` : text;
 
 /** A row of a CSV file (RFC 4180), every cell guarded. */
 export const csvLine = (row: CsvRow, delimiter = ','): string =>
-  `${row.map((cell) => quoted(guardCsvCell(cell), delimiter)).join(delimiter)}\r\n`;
+  `${row.map((cell) => quotedCell(guardCsvCell(cell), delimiter)).join(delimiter)}\r\n`;
+
+export const csvLines = (rows: readonly CsvRow[], delimiter = ','): string =>
+  rows.map((row) => csvLine(row, delimiter)).join('');
 
 export const csvText = (rows: readonly CsvRow[], delimiter = ','): string =>
-  CSV_START + rows.map((row) => csvLine(row, delimiter)).join('');
+  CSV_START + csvLines(rows, delimiter);

@@ -1,4 +1,5 @@
 import { asciiOf, spelledOtherwise } from './ascii.ts';
+import { quotedCell } from './csv.ts';
 
 /** A CSV for programs that take ASCII only: without a byte order mark, CRLF, RFC 4180. */
 export interface PlainCsv {
@@ -12,8 +13,6 @@ export interface PlainCsv {
 const FORMULA = /^\s*[=+\-@]/;
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /** Text that a spreadsheet would run is refused, not guarded: an accounting program would book the apostrophe. */
 export function plainCsv(header: readonly string[], rows: readonly (readonly string[])[]): PlainCsv {
   const replaced = new Set<string>();
@@ -25,7 +24,7 @@ export function plainCsv(header: readonly string[], rows: readonly (readonly str
     const cell = plain ?? '';
     if (FORMULA.test(cell) && !PLAIN_NUMBER.test(cell))
       problems.add(`“${text}” begins with a sign that a spreadsheet would run.`);
-    return quoted(cell);
+    return quotedCell(cell);
   };
   const lines = [header.join(','), ...rows.map((row) => row.map(cellOf).join(','))];
   return {

@@ -6,7 +6,7 @@ export type Month = string;
 
 export type WeekStart = 'sunday' | 'monday';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const DAY_TEXT = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 

@@ -16,7 +16,7 @@ export const UNUSUAL_KINDS = [
   'over_contract',
   'leave_and_work',
 ] as const;
-export type UnusualKind = (typeof UNUSUAL_KINDS)[number];
+type UnusualKind = (typeof UNUSUAL_KINDS)[number];
 
 export interface UnusualFinding {
   kind: UnusualKind;

@@ -9,7 +9,6 @@ import {
   REMINDER_KINDS,
   reminderDays,
   reportMonthDueOn,
-  retryAfterMinutes,
   timesheetDueOn,
 } from './reminder.ts';
 
@@ -110,11 +109,6 @@ describe('A person who still owes something', () => {
     expect(timesheetDueOn({ timesheet_due_offset: -3 }, '2025-01-14')).not.toBeNull();
     expect(timesheetDueOn(null, '2025-01-13')).toBeNull();
   });
-});
-
-test('a delivery is retried at growing intervals and abandoned after eight attempts', () => {
-  const waits = [1, 2, 3, 4, 5, 6, 7, 8].map(retryAfterMinutes);
-  expect(waits).toEqual([1, 5, 30, 120, 360, 720, 1_440, null]);
 });
 
 test('people are reminded of timesheets and of monthly reports', () =>

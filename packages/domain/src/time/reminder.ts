@@ -78,9 +78,3 @@ export function hourIn(now: Date, timeZone: string): number {
     new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
   );
 }
-
-/** Minutes to wait after each failed attempt of a mail or a webhook; after the last one it is given up. */
-const RETRY_MINUTES = [1, 5, 30, 120, 360, 720, 1_440];
-
-/** Minutes until the next attempt after `attempts` failures, or null if it is given up. */
-export const retryAfterMinutes = (attempts: number): number | null => RETRY_MINUTES[attempts - 1] ?? null;

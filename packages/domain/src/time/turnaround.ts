@@ -1,4 +1,4 @@
-import { dayNumber, type Day } from './day.ts';
+import { DAY_MS, dayNumber, type Day } from './day.ts';
 
 /** Half of the values are at most `median`, nine in ten at most `most`. */
 export interface Spread {
@@ -21,8 +21,6 @@ export function spreadOf(values: readonly number[]): Spread | null {
  */
 export const daysToSubmit = (end_date: Day, submitted: number): number =>
   Math.max(0, submitted - dayNumber(end_date));
-
-const DAY_MS = 86_400_000;
 
 /** Days between two moments, given in milliseconds, in tenths. */
 export const daysToApprove = (submitted: number, approved: number): number =>

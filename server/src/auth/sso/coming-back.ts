@@ -10,7 +10,7 @@ import { required, unauthenticated } from '../../kernel/refusals.ts';
 import { accountById } from '../accounts.ts';
 import { confirmSession } from '../confirming.ts';
 import { admitted, enter } from '../entering.ts';
-import { trySso } from '../failures.ts';
+import { trySso } from '../guess-limits.ts';
 import { hashOf } from '../secrets.ts';
 import { issueTicket, openTicket, spendTicket, tryTicket, type Ticket } from '../tickets.ts';
 import { connectionOfKey, type Connection } from './connections.ts';

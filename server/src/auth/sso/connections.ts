@@ -125,7 +125,7 @@ export async function connectionOfAddress(
 }
 
 /** As domains are stored: `münchen.example` is `xn--mnchen-3ya.example`. */
-export const asciiDomainOf = (email: string): string => domainToASCII(domainOfEmail(email));
+const asciiDomainOf = (email: string): string => domainToASCII(domainOfEmail(email));
 
 /** Whether the company of a connection answers for an address; the host of an installation does for every one. */
 export async function isVouchedFor(

@@ -6,7 +6,7 @@ import type { EffectContext } from '../../kernel/procedures.ts';
 import { badInput, badRequest, conflict, forbidden } from '../../kernel/refusals.ts';
 import type { Caller } from '../caller.ts';
 import { refuseUnconfirmed } from '../confirming.ts';
-import { trySso } from '../failures.ts';
+import { trySso } from '../guess-limits.ts';
 import { hashOf, keyedHash, randomSecret } from '../secrets.ts';
 import { issueTicket } from '../tickets.ts';
 import { connectionOfAddress, connectionOfCompany, type Connection } from './connections.ts';

@@ -14,7 +14,8 @@ import { refusalOf } from '../../kernel/refusals.ts';
 import { accountByEmail, accountById, rowOf } from '../accounts.ts';
 import type { Account } from '../entering.ts';
 import { refuseWhileMoving } from '../membership.ts';
-import { insertUser, refuseBeyondPlan } from '../signup.ts';
+import { refuseEmployeesBeyondPlan } from '../plan-limits.ts';
+import { insertUser } from '../signup.ts';
 import { isVouchedFor, type Connection } from './connections.ts';
 import type { Claims } from './provider.ts';
 
@@ -165,7 +166,7 @@ async function newAccount(
   if (!jit) refuse('no_account');
   if (jit_role_id === null && ctx.config.oidc?.role) refuse('no_role');
   try {
-    await refuseBeyondPlan(db, ctx, company_id);
+    await refuseEmployeesBeyondPlan(db, ctx, company_id);
   } catch (error) {
     if (refusalOf(error).code === 'plan_limit') refuse('plan');
     throw error;

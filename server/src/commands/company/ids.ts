@@ -22,7 +22,7 @@ class Pairs {
 }
 
 /** A row that the file names and does not have. */
-export class NotInFile extends Impossible {
+class NotInFile extends Impossible {
   constructor(table: string, id: number) {
     super(`names row ${id} of ${table}, which the file does not have`);
   }

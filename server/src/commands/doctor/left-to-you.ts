@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { and, asc, eq } from 'drizzle-orm';
-import { dayAt } from '@daybook/domain/time/day';
+import { DAY_MS, dayAt } from '@daybook/domain/time/day';
 import { accounts } from '../../auth/accounts.ts';
 import { sqliteFile, type Config } from '../../config.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -10,7 +10,6 @@ import { advice, fine, type Finding } from './finding.ts';
 
 // What SECURITY.md leaves to the operator of an installation, as far as it can be checked here.
 
-const DAY_MS = 86_400_000;
 const TOO_OLD_MS = 1.5 * DAY_MS;
 const MORE = 'docs/hosting/operations.md explains how to make one every night.';
 

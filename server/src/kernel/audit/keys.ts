@@ -4,7 +4,7 @@ import { createHash, createHmac, createSecretKey } from 'node:crypto';
  * The origin of a seal: made with one of our keys for that text (`own`), naming one of our keys but not made with it for that text
  * (`forged`), made with a key that is not here (`unknown`), or no seal at all (`none`).
  */
-export type Verdict = 'own' | 'forged' | 'unknown' | 'none';
+type Verdict = 'own' | 'forged' | 'unknown' | 'none';
 
 export interface AuditProofs {
   verdict(text: string, seal: string): Verdict;

@@ -13,7 +13,7 @@ export interface EarlierHead extends ChainEnd {
   company_id: number;
 }
 
-export interface TrailFault {
+interface TrailFault {
   /** Null: of no company. */
   company_id: number | null;
   /** Null: the whole chain, or the database. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, max } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { contentText, type DocumentContent } from '@daybook/domain/billing/content';
 import type { Buyer, InvoiceKind, Seller } from '@daybook/domain/billing/invoice';
 import { totalsOfLines, type Line, type Source } from '@daybook/domain/billing/lines';
@@ -10,13 +10,13 @@ import { invoiceLines, invoices, invoiceSources } from '../../database/schema/in
 import { snapshotEntries } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
 import { inserter } from '../../database/statements.ts';
-import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import type { Basis } from './basis.ts';
+import { nextNumber } from './numbering.ts';
 import type { InvoiceRow } from './stale.ts';
 import { lineColumns, sourceColumns } from './stored-lines.ts';
 
@@ -37,34 +37,6 @@ export interface NewDocument {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 export const hashOfContent = (content: DocumentContent): string => sha256(contentText(content));
-
-/** The number of the next document of a kind (invoices.md#numbers): writers of a company wait for each other. */
-async function nextNumber(
-  db: ReadDb,
-  company_id: number,
-  kind: InvoiceKind,
-  { settings }: Basis,
-): Promise<{ number: number; label: string }> {
-  const [row] = await db
-    .select({ number: max(invoices.number) })
-    .from(invoices)
-    .where(and(eq(invoices.company_id, company_id), eq(invoices.kind, kind)));
-  const first = kind === 'invoice' ? settings.first_number : 1;
-  const number = row?.number == null ? first : row.number + 1;
-  const prefix = kind === 'invoice' ? settings.invoice_prefix : settings.credit_prefix;
-  return { number, label: `${prefix}${String(number).padStart(settings.digits, '0')}` };
-}
-
-/** The day of the newest document of a kind: the next is not dated before. */
-export async function newestDay(db: ReadDb, company_id: number, kind: InvoiceKind): Promise<Day | null> {
-  const [row] = await db
-    .select({ issued_on: invoices.issued_on })
-    .from(invoices)
-    .where(and(eq(invoices.company_id, company_id), eq(invoices.kind, kind)))
-    .orderBy(desc(invoices.number))
-    .limit(1);
-  return row?.issued_on ?? null;
-}
 
 const addLines = inserter(invoiceLines, (insert) =>
   insert.returning({ id: invoiceLines.id, position: invoiceLines.position }),

@@ -30,7 +30,7 @@ import { lineOf } from './stored-lines.ts';
 
 type Reader = Pick<MemberContext, 'company_id' | 'membership'>;
 
-export interface ClientToBill {
+interface ClientToBill {
   id: number;
   name: string;
   first_name: string;
@@ -41,7 +41,7 @@ export interface ClientToBill {
 }
 
 /** A credit note that is issued with a row; whole cents. */
-export interface RowCorrection {
+interface RowCorrection {
   correction: Correction;
   lines: Line[];
   /** What it takes back; negative. */

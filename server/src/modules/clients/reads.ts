@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, gte, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Client, ClientListInput, ListedClient, PickableClient } from '@daybook/contract/clients';
-import { limitRefusal } from '@daybook/domain/access/plans';
 import { groupClients } from '@daybook/domain/clients/client-groups';
+import { refuseBeyondPlan } from '../../auth/plan-limits.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { billingItems, clientRecipients, recipients } from '../../database/schema/billing.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
@@ -16,7 +16,7 @@ import { fullName, inIds, matchesSearch } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
-import { forbidden, orNotFound, required } from '../../kernel/refusals.ts';
+import { orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { clientRecords, codeOfClient, codesOf, peopleOfClients } from './records.ts';
 import { visibleTo } from './visibility.ts';
@@ -301,6 +301,5 @@ export async function refuseClientsBeyondPlan(
     .select({ count: count() })
     .from(clients)
     .where(and(eq(clients.company_id, company_id), isServed));
-  const refusal = limitRefusal(membership.plan, 'clients', (active?.count ?? 0) + more - 1);
-  if (refusal) throw forbidden(refusal, 'plan_limit');
+  refuseBeyondPlan(membership.plan, 'clients', (active?.count ?? 0) + more);
 }

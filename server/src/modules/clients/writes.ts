@@ -18,7 +18,7 @@ import { hasReportsRefusal, NO_CONTRACT } from '@daybook/domain/clients/client-k
 import { freeFieldsProblem, mergeFreeFields, type FreeFields } from '@daybook/domain/clients/custom-fields';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { joinName } from '@daybook/domain/text/names';
-import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
+import { refuseWithoutFeature } from '../../auth/plan-limits.ts';
 import { clientRecipients, recipients } from '../../database/schema/billing.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';

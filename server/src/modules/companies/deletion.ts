@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { NAME_AGAIN, type Company } from '@daybook/contract/companies';
 import { isCompanyAdmin } from '@daybook/domain/access/permissions';
 import { DELETION_DAYS } from '@daybook/domain/limits';
-import { dayAt, formatLongDay } from '@daybook/domain/time/day';
+import { DAY_MS, dayAt, formatLongDay } from '@daybook/domain/time/day';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import { referenceTo } from '../../database/of-company.ts';
@@ -18,7 +18,6 @@ import { ownCompany } from './reads.ts';
 type Ctx = EffectContext & MemberContext;
 
 const BY_PEOPLE = 'An API key cannot request or withdraw the deletion of the company.';
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Requests the deletion; from then on every admin can withdraw it until an operator deletes the company

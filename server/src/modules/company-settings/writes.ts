@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { CompanySettings, CompanySettingsUpdate } from '@daybook/contract/company-settings';
 import { payPeriodProblem } from '@daybook/domain/time/pay-period';
-import { refuseWithoutFeature } from '../../auth/plan-gates.ts';
+import { refuseWithoutFeature } from '../../auth/plan-limits.ts';
 import { endKeptSessions } from '../../auth/refresh.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { logos } from '../../database/schema/companies.ts';

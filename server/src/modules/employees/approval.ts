@@ -1,6 +1,6 @@
 import type { User } from '@daybook/contract/employees';
 import { refuseThroughKey } from '../../auth/caller.ts';
-import { refuseBeyondPlan } from '../../auth/signup.ts';
+import { refuseEmployeesBeyondPlan } from '../../auth/plan-limits.ts';
 import { nextVersion } from '../../kernel/clock.ts';
 import { badRequest } from '../../kernel/refusals.ts';
 import { employeeRow } from './reads.ts';
@@ -11,7 +11,7 @@ export async function approveEmployee(ctx: InWrite, id: number): Promise<User> {
   refuseThroughKey(ctx.caller, 'An API key cannot approve new members.');
   const row = await employeeRow(ctx.db, ctx, id);
   if (!row.waiting_for_approval) throw badRequest('This account is not waiting for approval.', 'not_waiting');
-  await refuseBeyondPlan(ctx.db, ctx, ctx.company_id);
+  await refuseEmployeesBeyondPlan(ctx.db, ctx, ctx.company_id);
   await setColumns(ctx, id, {
     is_active: true,
     waiting_for_approval: false,

@@ -1,7 +1,7 @@
 import type { User } from '@daybook/contract/employees';
 import { INVITATION_DAYS } from '@daybook/domain/access/accounts';
 import { refuseThroughKey } from '../../auth/caller.ts';
-import { countMail } from '../../auth/failures.ts';
+import { countMail } from '../../auth/guess-limits.ts';
 import { issueInvitation } from '../../auth/invitations.ts';
 import { mustSignInAtProvider } from '../../auth/sso/enforcing.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';

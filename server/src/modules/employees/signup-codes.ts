@@ -1,6 +1,6 @@
 import type { SignupCodes } from '@daybook/contract/employees';
 import { ONE_TIME_CODE_DAYS } from '@daybook/domain/access/accounts';
-import { addDays } from '@daybook/domain/time/day';
+import { addDays, DAY_MS } from '@daybook/domain/time/day';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { newSignupCode } from '../../auth/new-company.ts';
 import { hashOf } from '../../auth/secrets.ts';
@@ -12,7 +12,7 @@ import { peopleToSignUp } from './reads.ts';
 
 export function signupCodeColumns(code: string | undefined, now: Date) {
   if (code === undefined) return {};
-  const expires = new Date(now.getTime() + ONE_TIME_CODE_DAYS * 86_400_000);
+  const expires = new Date(now.getTime() + ONE_TIME_CODE_DAYS * DAY_MS);
   return { signup_code_hash: hashOf(code), signup_code_expires_at: momentOf(expires) };
 }
 

@@ -6,9 +6,9 @@ import { foldedKey } from '@daybook/domain/text/fold';
 import { accountsByEmail } from '../../auth/accounts.ts';
 import { newSignupCode } from '../../auth/new-company.ts';
 import { hashPassword } from '../../auth/passwords.ts';
-import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
+import { refuseEmployeesBeyondPlan, refuseGatedAmounts } from '../../auth/plan-limits.ts';
 import { endSessions } from '../../auth/refresh.ts';
-import { insertUsers, refuseBeyondPlan } from '../../auth/signup.ts';
+import { insertUsers } from '../../auth/signup.ts';
 import { refuseBreakGlass } from '../../auth/sso/break-glass-choice.ts';
 import { keepingBreakGlass } from '../../auth/sso/enforcing.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -106,7 +106,7 @@ interface NewEmployee extends Credentials {
 export async function addEmployees(ctx: InWrite, all: readonly NewEmployee[]): Promise<User[]> {
   const { db } = ctx;
   const active = all.filter(({ input }) => input.is_active ?? true).length;
-  if (active > 0) await refuseBeyondPlan(db, ctx, ctx.company_id, active);
+  if (active > 0) await refuseEmployeesBeyondPlan(db, ctx, ctx.company_id, active);
   for (const { input } of all) refuseGatedAmounts(ctx.caller, RATE_GATES, input, {});
   const roles = await rolesById(
     db,
@@ -274,7 +274,7 @@ async function refuseChanges(ctx: InWrite, changes: readonly Change[]): Promise<
       await refuseBreakGlass(ctx, before, input);
   }
   const active = changes.filter(({ row, input }) => input.is_active && !row.is_active).length;
-  if (active > 0) await refuseBeyondPlan(ctx.db, ctx, ctx.company_id, active);
+  if (active > 0) await refuseEmployeesBeyondPlan(ctx.db, ctx, ctx.company_id, active);
   const roles = await rolesById(
     ctx.db,
     ctx,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { NOTHING_COUNTED, type ImportCounts } from '@daybook/domain/imports/plan';
 import { CELLS_KEPT_DAYS, IMPORT_OUTCOMES } from '@daybook/domain/imports/states';
+import { DAY_MS } from '@daybook/domain/time/day';
 import { ofCompany } from '../../database/of-company.ts';
 import { importRows, imports } from '../../database/schema/imports.ts';
 import { inserter } from '../../database/statements.ts';
@@ -215,7 +216,7 @@ async function countedNow(db: ReadDb, { company_id, id, counts }: ImportRow): Pr
  * with that.
  */
 async function forgetCells({ store, clock }: Services): Promise<void> {
-  const daysAgo = (days: number) => momentOf(new Date(clock().getTime() - days * 86_400_000));
+  const daysAgo = (days: number) => momentOf(new Date(clock().getTime() - days * DAY_MS));
   const old = await store.read
     .select({ company_id: imports.company_id, id: imports.id })
     .from(imports)

@@ -22,6 +22,7 @@ import {
 import type { ImportCounts } from '@daybook/domain/imports/plan';
 import { CELLS_KEPT_DAYS, UNDO_DAYS } from '@daybook/domain/imports/states';
 import { csvLine, csvText } from '@daybook/domain/text/csv';
+import { DAY_MS } from '@daybook/domain/time/day';
 import type { CompanyId } from '../../auth/membership.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo, rowOf } from '../../database/of-company.ts';
@@ -38,8 +39,6 @@ import { unknownValues } from './plan/unknown-values.ts';
 import { loadOwnFields, loadWorld } from './plan/world.ts';
 import { blocksOfLines, linesOfFile } from './upload/file-lines.ts';
 import { BEYOND_ASCII } from './upload/reading.ts';
-
-const DAY_MS = 86_400_000;
 
 const author = pick(users, 'id', 'first_name', 'last_name');
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { formatUsd } from '@daybook/domain/money/exact';
 import { addDays, dayAt, formatLongDay } from '@daybook/domain/time/day';
-import { retryAfterMinutes } from '@daybook/domain/time/reminder';
 import { hashOf } from '../../auth/secrets.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { companies } from '../../database/schema/companies.ts';
@@ -11,8 +10,8 @@ import { momentOf } from '../../kernel/clock.ts';
 import type { Message } from '../../kernel/mail.ts';
 import { required } from '../../kernel/refusals.ts';
 import { repeat, type Repeated } from '../../kernel/repeat.ts';
+import { inMinutes, LEASE_MINUTES, retryAfterMinutes } from '../../kernel/retries.ts';
 import type { Services } from '../../kernel/services.ts';
-import { inMinutes, LEASE_MINUTES } from '../reminders/jobs.ts';
 import { invoicePdf } from './pdf.ts';
 
 export type Waiting = typeof invoiceMails.$inferSelect;

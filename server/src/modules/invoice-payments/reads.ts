@@ -49,13 +49,13 @@ export async function allocationRecords(
 }
 
 /** What of a payment settles nothing yet; nothing of a void one. */
-export const restOf = (
+const restOf = (
   { amount, voided_at }: Pick<PaymentRow, 'amount' | 'voided_at'>,
   uses: readonly { amount: number; voided_at: string | null }[],
 ): number =>
   voided_at === null ? sumUsd([amount, ...uses.map((use) => (use.voided_at === null ? -use.amount : 0))]) : 0;
 
-export async function paymentRecords(
+async function paymentRecords(
   db: ReadDb,
   { company_id, membership }: Viewer,
   rows: readonly PaymentRow[],

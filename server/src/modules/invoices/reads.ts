@@ -12,7 +12,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
 import type { Basis } from '../billing/basis.ts';
-import { newestDay } from '../billing/documents.ts';
+import { newestDay } from '../billing/numbering.ts';
 import { rowsToBill, type BillingRow } from '../billing/rows.ts';
 import { lineColumns } from '../billing/stored-lines.ts';
 import { clientSummaries } from '../clients/records.ts';

@@ -22,7 +22,7 @@ import { grouped, pluck } from '../../kernel/rows.ts';
 /** By person and type, what their balances follow from. */
 export type EventsOf = (user: number, leave_type: number) => LeaveEvents;
 
-export const isLeaveCode = (pay_code: string): boolean => /^leave(?:_|$)/.test(pay_code);
+const isLeaveCode = (pay_code: string): boolean => /^leave(?:_|$)/.test(pay_code);
 
 /** Everything on which the balances of these people depend, for `replay` (time-off.md#balance). */
 export const leaveEvents = async (

@@ -9,8 +9,15 @@ import {
   leaveRequestInput,
   leaveRequestList,
   leaveRequests as leaveRequestRows,
+  type LeaveRequestRecord,
 } from '@daybook/contract/leave-requests';
-import { forCompaniesWith, router } from '../../kernel/procedures.ts';
+import {
+  forCompaniesWith,
+  router,
+  type EffectContext,
+  type MemberContext,
+  type MemberWrite,
+} from '../../kernel/procedures.ts';
 import { effectOfRequest, forecast } from './effect.ts';
 import { mailDecision } from './mail.ts';
 import { getLeaveRequest, listLeaveRequests } from './reads.ts';
@@ -22,6 +29,15 @@ import {
 } from './writes.ts';
 
 const { member, may } = forCompaniesWith('time_off');
+
+/** A step of a request, of whose result its worker is told once it is stored. */
+const decided =
+  <Input>(step: (ctx: MemberWrite, input: Input) => Promise<LeaveRequestRecord>) =>
+  async ({ ctx, input }: { ctx: EffectContext & MemberContext; input: Input }) => {
+    const request = await ctx.write((db, record) => step({ ...ctx, db, record }, input));
+    mailDecision(ctx, request);
+    return request;
+  };
 
 export const leaveRequests = router({
   list: member.read
@@ -54,21 +70,13 @@ export const leaveRequests = router({
     })
     .input(leaveRequestInput)
     .output(leaveRequest)
-    .mutation(async ({ ctx, input }) => {
-      const created = await ctx.write((db, record) => createLeaveRequest({ ...ctx, db, record }, input));
-      mailDecision(ctx, created);
-      return created;
-    }),
+    .mutation(decided(createLeaveRequest)),
 
   approve: may('leave_approve')
     .effect('leave_request.approve')
     .input(leaveRequestApprove)
     .output(leaveRequest)
-    .mutation(async ({ ctx, input }) => {
-      const approved = await ctx.write((db, record) => approveLeaveRequest({ ...ctx, db, record }, input));
-      mailDecision(ctx, approved);
-      return approved;
-    }),
+    .mutation(decided(approveLeaveRequest)),
 
   decline: may('leave_approve')
     .effect('leave_request.decline')
@@ -78,11 +86,7 @@ export const leaveRequests = router({
     })
     .input(leaveRequestDecline)
     .output(leaveRequest)
-    .mutation(async ({ ctx, input }) => {
-      const declined = await ctx.write((db, record) => declineLeaveRequest({ ...ctx, db, record }, input));
-      mailDecision(ctx, declined);
-      return declined;
-    }),
+    .mutation(decided(declineLeaveRequest)),
 
   cancel: member
     .effect('leave_request.cancel')
@@ -92,9 +96,5 @@ export const leaveRequests = router({
     })
     .input(leaveRequestCancel)
     .output(leaveRequest)
-    .mutation(async ({ ctx, input }) => {
-      const cancelled = await ctx.write((db, record) => cancelLeaveRequest({ ...ctx, db, record }, input));
-      mailDecision(ctx, cancelled);
-      return cancelled;
-    }),
+    .mutation(decided(cancelLeaveRequest)),
 });

@@ -23,7 +23,7 @@ import { sheetsWithDays } from '../timesheets/leave-days.ts';
 
 export type LeaveTypeRow = Awaited<ReturnType<typeof leaveTypeRow>>;
 
-export const NOT_SET_UP = 'This time off is not set up for you.';
+const NOT_SET_UP = 'This time off is not set up for you.';
 const MINUTES_IN_DAY = 1_440;
 
 export async function personOf(db: ReadDb, { company_id }: Viewer, id: number) {

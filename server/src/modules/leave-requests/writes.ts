@@ -247,7 +247,7 @@ export const cancelLeaveRequest = (ctx: MemberWrite, { id, updated_at, reason, f
   );
 
 /** Days of an approved request go, with their logs; when none is left, so does the request. */
-export async function cancelDays(
+async function cancelDays(
   ctx: MemberWrite,
   row: RequestRow,
   days: Awaited<ReturnType<typeof openDays>>,

@@ -10,7 +10,7 @@ import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { approvedPay } from '../pay/time.ts';
+import { approvedPay } from '../pay/approved-pay.ts';
 import type { PayRunRow } from './due.ts';
 
 type TimedSheet = DateRange & { id: number; user_id: number };

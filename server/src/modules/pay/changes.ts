@@ -12,9 +12,9 @@ import { sheetRates } from './hourly-rates.ts';
 import { paidByRule, payColumns, payOf } from './lines.ts';
 import { drivenLogs, presentMileage, type DrivenLogs } from './mileage.ts';
 import { asPaidByRule, unpaid, type PayChange, type PayViewer, type TermedSheet } from './sheet-terms.ts';
+import { havePaidNeighbours } from './sheets-to-pay.ts';
 import type { TimesheetRecord } from './sheets.ts';
 import { payTermsOfPeople, type PayTerms, type TermsOfPeople } from './terms.ts';
-import { havePaidNeighbours } from './time.ts';
 import { windowChanges, type NewTerms, type Question, type WindowChanges } from './window-changes.ts';
 
 /** What the pay and the billing of submitted sheets is worked out from. */

@@ -33,8 +33,8 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
+import { timeOfPeople, withTerms, type PersonTime } from '../pay/engine-input.ts';
 import { payInputOf, payTermsOfPeople, type PayTerms } from '../pay/terms.ts';
-import { timeOfPeople, withTerms, type PersonTime } from '../pay/time.ts';
 import { otherRule, type OtherRule } from './rule-b.ts';
 
 /** The number of people whose time is in memory together. */

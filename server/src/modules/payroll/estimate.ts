@@ -16,8 +16,8 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
+import { timeOfPeople, withTerms, type PersonTime } from '../pay/engine-input.ts';
 import { payInputOf, payTermsOfPeople, type PayTerms } from '../pay/terms.ts';
-import { timeOfPeople, withTerms, type PersonTime } from '../pay/time.ts';
 import { countedWork } from '../period-figures/counted.ts';
 import { paidSheetsOf, spanOf } from './paid-sheets.ts';
 

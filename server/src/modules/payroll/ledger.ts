@@ -20,8 +20,8 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
+import { timeOfPeople, withTerms } from '../pay/engine-input.ts';
 import { payInputOf, payTermsOfPeople } from '../pay/terms.ts';
-import { timeOfPeople, withTerms } from '../pay/time.ts';
 import { otherRule } from './rule-b.ts';
 
 /**

@@ -31,12 +31,12 @@ import { distanceIn, inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
+import { approvedPay } from '../pay/approved-pay.ts';
 import { paidBy, type PaidSheet, type SourcedPay, type StoredLine } from '../pay/lines.ts';
 import { mileageUntil, type FrozenSheet } from '../pay/mileage.ts';
 import { assignmentsOf } from '../pay/rates.ts';
 import type { PayViewer } from '../pay/sheet-terms.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
-import { approvedPay } from '../pay/time.ts';
 import { linesBySheet } from '../pay/window-changes.ts';
 
 /** The range of a payroll, and the last day that counts (year to date). */

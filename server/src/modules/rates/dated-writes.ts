@@ -2,20 +2,20 @@ import { and, eq, exists, gte, lt, min, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { MileageRate, MileageRateInput, mileageRateRemove } from '@daybook/contract/mileage-rates';
 import type { PayRate, PayRateInput, payRateRemove } from '@daybook/contract/pay-rates';
-import { upgradeHint, type Feature } from '@daybook/domain/access/plans';
+import { refuseWithoutFeature } from '../../auth/plan-limits.ts';
 import { rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { snapshotEntries, timesheets } from '../../database/schema/timesheets.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { conflict, forbidden, orNotFound } from '../../kernel/refusals.ts';
+import { conflict, orNotFound } from '../../kernel/refusals.ts';
 import { USED } from '../pay/recalculation.ts';
 import { lateMileageRate, latePayRate, payLate } from './late.ts';
 import { removeMileageRate, removePayRate, setMileageRate, setPayRate } from './writes.ts';
 
 export async function createPayRate(ctx: MemberWrite, input: PayRateInput): Promise<PayRate> {
   const feature = input.kind === 'pay' ? 'pay_rates' : 'overtime_rates';
-  refuseWithoutFeature(ctx, feature, input.amount);
+  if (input.amount !== null) refuseWithoutFeature(ctx.caller, feature);
   const { recalculate, ...rate } = input;
   const saved = await setPayRate(ctx, rate);
   await payLate(ctx, rate.effective_from, recalculate, [latePayRate(ctx, rate)]);
@@ -23,7 +23,7 @@ export async function createPayRate(ctx: MemberWrite, input: PayRateInput): Prom
 }
 
 export async function createMileageRate(ctx: MemberWrite, input: MileageRateInput): Promise<MileageRate> {
-  refuseWithoutFeature(ctx, 'mileage_rates', input.amount);
+  if (input.amount !== null) refuseWithoutFeature(ctx.caller, 'mileage_rates');
   const { recalculate, ...rate } = input;
   const saved = await setMileageRate(ctx, rate);
   await payLate(ctx, rate.effective_from, recalculate, [lateMileageRate(ctx, rate)]);
@@ -127,8 +127,4 @@ async function refuseUsed({ db, company_id }: MemberWrite, where: SQL | undefine
     )
     .limit(1);
   if (used) throw conflict('in_use', USED);
-}
-
-function refuseWithoutFeature(ctx: MemberWrite, feature: Feature, amount: number | null): void {
-  if (amount !== null && !ctx.caller.allows(feature)) throw forbidden(upgradeHint(feature), 'plan_feature');
 }

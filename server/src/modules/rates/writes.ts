@@ -204,7 +204,7 @@ export async function removeMileageRates(ctx: MemberWrite, ids: readonly number[
 }
 
 /** The rates of an employee's form. */
-export interface PersonalRateChange {
+interface PersonalRateChange {
   pay_rate?: number | null | undefined;
   overtime_rate?: number | null | undefined;
   mileage_rate?: number | null | undefined;

@@ -54,7 +54,7 @@ export async function payersById(
   return new Map(rows.map((row) => [row.recipient.id, row]));
 }
 
-export async function recipientRecords(
+async function recipientRecords(
   db: ReadDb,
   { company_id, membership }: Viewer,
   payers: readonly Payer[],

@@ -5,7 +5,6 @@ import {
   reminderDays,
   REMINDERS_FROM_HOUR,
   reportMonthDueOn,
-  retryAfterMinutes,
   timesheetDueOn,
   type ReminderKind,
 } from '@daybook/domain/time/reminder';
@@ -14,6 +13,7 @@ import { users } from '../../database/schema/employees.ts';
 import { reminderRuns, remindersSent } from '../../database/schema/reminders.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { repeat, type Repeated } from '../../kernel/repeat.ts';
+import { inMinutes, LEASE_MINUTES, retryAfterMinutes } from '../../kernel/retries.ts';
 import { pluck } from '../../kernel/rows.ts';
 import type { Services } from '../../kernel/services.ts';
 import { storedSettings } from '../company-settings/reads.ts';
@@ -166,12 +166,6 @@ async function remind(
   }
   return claimed.length === kinds.length || !(await isOpen(services, company_id, person.id, due, kinds));
 }
-
-/** Longer than sending a mail takes: if the sender died, the mail is taken over after this time. */
-export const LEASE_MINUTES = 15;
-
-export const inMinutes = (now: Date, minutes: number): string =>
-  momentOf(new Date(now.getTime() + minutes * 60_000));
 
 /** What no process has claimed yet, or whose claim expired before the mail was sent. */
 function claim(

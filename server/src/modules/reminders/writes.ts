@@ -5,7 +5,7 @@ import { remindersSent } from '../../database/schema/reminders.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
 import { badRequest } from '../../kernel/refusals.ts';
-import { inMinutes, LEASE_MINUTES } from './jobs.ts';
+import { inMinutes, LEASE_MINUTES } from '../../kernel/retries.ts';
 import { notHandedIn } from './reads.ts';
 
 const NO_MAIL = 'This server cannot send email. Please remind your colleagues yourself.';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Role, roleInput, roleUpdate } from '@daybook/contract/roles';
 import { inUseRefusal } from '@daybook/domain/access/refusals';
 import { foldedKey } from '@daybook/domain/text/fold';
-import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
+import { refuseGatedAmounts } from '../../auth/plan-limits.ts';
 import { keepingBreakGlass } from '../../auth/sso/enforcing.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';

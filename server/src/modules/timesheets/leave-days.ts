@@ -54,7 +54,7 @@ export async function sheetsWithDays(
 }
 
 /** Refuses days that were paid outside Daybook. */
-export function refuseImportedDays(sheets: readonly TimesheetRecord[], days: readonly Day[]): void {
+function refuseImportedDays(sheets: readonly TimesheetRecord[], days: readonly Day[]): void {
   for (const sheet of sheets.filter(({ imported }) => imported)) {
     const day = days.find((date) => rangeHolds(sheet, date));
     if (day)

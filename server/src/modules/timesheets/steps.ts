@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import type { timesheetReturn, timesheetStep, timesheetSubmit } from '@daybook/contract/timesheets';
 import { invoicedSentence } from '@daybook/domain/billing/invoice';
+import type { Billed } from '@daybook/domain/clients/billing';
 import { MAX_TIMESHEET_ENTRIES } from '@daybook/domain/limits';
 import { inPayRunSentence } from '@daybook/domain/pay/pay-runs/run';
 import { formatBriefRange, rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
@@ -15,7 +16,7 @@ import { billedEntries, snapshotBilling } from '../pay/billing.ts';
 import { approvals, changesOfApproved } from '../pay/changes.ts';
 import { freezeLines, releaseLines } from '../pay/freeze.ts';
 import { payColumns } from '../pay/lines.ts';
-import { movePay, type TimesheetTransaction } from '../pay/sheet-update.ts';
+import { movePay, type RowChange, type TimesheetTransaction } from '../pay/sheet-update.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import { payTermsOfPeople } from '../pay/terms.ts';
 import { enqueueEvent, enqueueEvents } from '../webhooks/events.ts';
@@ -53,7 +54,7 @@ const NOT_FROZEN = {
   billed_mileage: null,
   billed_amount: null,
   time_zone: null,
-} as const;
+} as const satisfies { [Column in keyof (ReturnType<typeof payColumns> & Billed)]: null | false } & RowChange;
 
 /** A timesheet after a step, with its snapshot where the step has read or written it. */
 export interface ChangedSheet {

@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { FAILING_DAYS } from '@daybook/domain/audit/webhook-events';
-import { retryAfterMinutes } from '@daybook/domain/time/reminder';
+import { DAY_MS } from '@daybook/domain/time/day';
 import { activeAdmins } from '../../auth/active-admins.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { appendAudit, type AuditRow } from '../../kernel/audit/chain.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import { retryAfterMinutes } from '../../kernel/retries.ts';
 import type { Services } from '../../kernel/services.ts';
 import { webhookRecord } from './reads.ts';
 import { send, type Sending } from './send.ts';
@@ -135,7 +136,7 @@ async function noteFailure(db: WriteDb, hook: Hook, givenUp: boolean, now: Date)
       and(
         isHook(hook),
         eq(webhooks.is_active, true),
-        lte(webhooks.failing_since, momentOf(new Date(now.getTime() - FAILING_DAYS * 86_400_000))),
+        lte(webhooks.failing_since, momentOf(new Date(now.getTime() - FAILING_DAYS * DAY_MS))),
       ),
     )
     .returning();

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import { eventRecordPath, type RecordEvent, type WebhookEvent } from '@daybook/domain/audit/webhook-events';
-import { dayAt } from '@daybook/domain/time/day';
+import { DAY_MS, dayAt } from '@daybook/domain/time/day';
 import { auditHeads } from '../../database/schema/audit.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import { prepared, type Placeholders } from '../../database/statements.ts';
@@ -10,7 +10,7 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { repeat, type Repeated } from '../../kernel/repeat.ts';
 import type { Services } from '../../kernel/services.ts';
 
-const LOG_KEPT_MS = 30 * 86_400_000;
+const LOG_KEPT_MS = 30 * DAY_MS;
 
 type Announcing = Pick<MemberContext, 'company_id' | 'now'> & { db: WriteDb };
 

@@ -5,7 +5,7 @@ import { inUseRefusal } from '@daybook/domain/access/refusals';
 import { contractWorkCodeIds } from '@daybook/domain/clients/client-contract-write';
 import { foldedKey } from '@daybook/domain/text/fold';
 import type { CompanyId } from '../../auth/membership.ts';
-import { refuseGatedAmounts } from '../../auth/plan-gates.ts';
+import { refuseGatedAmounts } from '../../auth/plan-limits.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { workEntries } from '../../database/schema/daily-logs.ts';

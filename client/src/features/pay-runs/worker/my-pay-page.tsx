@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatHours, formatUsdRate } from '@daybook/domain/money/exact';
 import { lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
+import { daysBetween } from '@daybook/domain/time/day';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
@@ -91,8 +92,7 @@ function Pay({ query }: { query: ReturnType<typeof useMyPay> }) {
   );
 }
 
-const isWeek = ({ start_date, end_date }: Window): boolean =>
-  (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000 === 6;
+const isWeek = ({ start_date, end_date }: Window): boolean => daysBetween(start_date, end_date) === 6;
 const titleOf = (window: Window): string => (isWeek(window) ? 'This week' : 'This pay period');
 
 const LIMITS = { day: 'today', week: 'this week', window: 'this period' } as const;

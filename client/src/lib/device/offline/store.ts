@@ -1,4 +1,5 @@
 import { createStore, del, get, set } from 'idb-keyval';
+import { DAY_MS } from '@daybook/domain/time/day';
 import { answerFrom, KEPT, type KeptAnswers } from './kept-answers.ts';
 
 /** The answers of one person at a time; the next person's replace them. */
@@ -20,7 +21,7 @@ async function load(): Promise<KeptAnswers | null> {
   try {
     const kept = await get<KeptAnswers>(KEY, store());
     if (!kept) return null;
-    if (Date.now() - Date.parse(kept.at) > KEPT.without_contact * 86_400_000) {
+    if (Date.now() - Date.parse(kept.at) > KEPT.without_contact * DAY_MS) {
       await forgetAnswers();
       return null;
     }

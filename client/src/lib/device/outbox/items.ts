@@ -6,7 +6,7 @@ import type { RefusalCode } from '@daybook/domain/access/refusals';
 import type { Output } from '#/lib/api/trpc.ts';
 
 /** What a device can save without a network (phone-and-offline.md#without-a-network). */
-export type OutboxKind =
+type OutboxKind =
   | 'daily_log.create'
   | 'daily_log.update'
   | 'daily_log.delete'

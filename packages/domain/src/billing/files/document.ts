@@ -45,7 +45,7 @@ export interface FilePayment {
   contact: string;
 }
 
-export interface FilePart {
+interface FilePart {
   file_name: string;
   text: string;
   /** The labels of its documents. */

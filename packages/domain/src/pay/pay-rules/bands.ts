@@ -14,7 +14,7 @@ export interface Chunk {
 }
 
 /** A band whose limit was passed: one for each day, shift, week or window in which that happened. */
-export interface PassedBand {
+interface PassedBand {
   thousandths: number;
   pay_code: BandPayCode;
   why: Why;

@@ -11,7 +11,7 @@ export const FROM_THE_BEGINNING = '1970-01-01';
 export type Definition = ClassicDefinition | LedgerDefinition;
 
 /** The first `regular_minutes` of a pay period are regular, the rest is overtime. */
-export interface ClassicDefinition {
+interface ClassicDefinition {
   method: 'classic';
   regular_minutes: number;
 }

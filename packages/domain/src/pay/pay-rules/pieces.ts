@@ -18,7 +18,7 @@ export interface Piece {
 }
 
 /** The sum of a piece's loadings; the same object for the same loadings. */
-export interface AppliedLoadings {
+interface AppliedLoadings {
   /** The one with the highest multiplier. */
   highest: { pay_code: string; thousandths: number; why: Why } | null;
   additions: readonly { loading: Loading; why: Why }[];

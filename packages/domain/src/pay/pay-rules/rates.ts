@@ -14,7 +14,7 @@ export interface PayRateRow {
 }
 
 const BASE_RATE_SOURCES = ['employee_code', 'company_code', 'employee', 'role', 'none'] as const;
-export type BaseRateSource = (typeof BASE_RATE_SOURCES)[number];
+type BaseRateSource = (typeof BASE_RATE_SOURCES)[number];
 
 /** The rate of an entry; `none` is a finding, except under Classic 80, where 25.00 replaces it (`ratesWithDefaults`). */
 export interface EntryRates {

@@ -3,7 +3,7 @@ import type { Stretch } from './timeline.ts';
 import { minuteOfDay, type ZoneClock } from './zone.ts';
 
 /** Worked time without a break longer than `shift_gap_minutes`. */
-export interface WorkPeriod {
+interface WorkPeriod {
   from: number;
   to: number;
   minutes: number;

@@ -1,7 +1,7 @@
+import { csvLines } from '../../text/csv.ts';
 import { formatSlashDay } from '../../time/day.ts';
 import type { PayPeriodKind } from '../../time/pay-period.ts';
 import {
-  csvRows,
   formatProblem,
   hundredthsCell,
   itemsOf,
@@ -65,7 +65,7 @@ export function adpWfn(run: FileRun, { settings, earning_codes }: FileProfile) {
   });
   return {
     file_name: `PR${co_code.padEnd(3, '_')}EPI.csv`,
-    text: csvRows([WFN_HEADER, ...rows]),
+    text: csvLines([WFN_HEADER, ...rows]),
     problems,
   };
 }
@@ -162,7 +162,7 @@ export function adpRun(run: FileRun, { settings, earning_codes }: FileProfile) {
       'BASE',
     ]),
   );
-  return { text: csvRows([['##GENERIC## V1.0'], RUN_HEADER, ...rows]), problems };
+  return { text: csvLines([['##GENERIC## V1.0'], RUN_HEADER, ...rows]), problems };
 }
 
 function byEarningCode(person: FilePerson, codes: FileProfile['earning_codes']) {

@@ -5,7 +5,6 @@ import {
   formatRate,
   millicentsFromRate,
 } from '../../money/exact.ts';
-import { guardCsvCell } from '../../text/csv.ts';
 import type { DateRange } from '../../time/date-range.ts';
 import type { Day, FileDates } from '../../time/day.ts';
 import type { PayPeriodKind } from '../../time/pay-period.ts';
@@ -158,9 +157,3 @@ export const formatProblem = (user_id: number | null, text: string): FileProblem
   code: 'format',
   text,
 });
-
-/** Rows as RFC 4180 text, guarded, quoted only where needed. */
-export const csvRows = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => `${row.map((cell) => quoted(guardCsvCell(cell))).join(',')}\r\n`).join('');
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

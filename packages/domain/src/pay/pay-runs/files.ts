@@ -1,8 +1,8 @@
 import { formatDecimals, formatUsd, usdFromCents } from '../../money/exact.ts';
+import { csvText } from '../../text/csv.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
 import { adpRun, adpWfn } from './adp.ts';
 import {
-  csvRows,
   itemsOf,
   missingIn,
   providerDifference,
@@ -68,7 +68,7 @@ export function longCsv(run: FileRun, codes: EarningCodes): string {
       line.note ?? '',
     ]),
   );
-  return `\uFEFF${csvRows([HEADER, ...rows])}`;
+  return csvText([HEADER, ...rows]);
 }
 
 interface FormattedFile {

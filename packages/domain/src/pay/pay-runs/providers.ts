@@ -1,9 +1,9 @@
 import { formatMinutes, millicentsFromRate } from '../../money/exact.ts';
+import { csvLines } from '../../text/csv.ts';
 import { detailsApart, joinName, nameWith } from '../../text/names.ts';
 import { formatSlashDay } from '../../time/day.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
 import {
-  csvRows,
   formatProblem,
   hundredthsCell,
   itemsOf,
@@ -76,7 +76,7 @@ export function gusto(run: FileRun, { settings, earning_codes }: FileProfile) {
       return header.map((column) => texts[column] ?? hundredthsCell(sums.get(column) ?? null));
     });
   });
-  return { text: csvRows([header, ...rows]), problems };
+  return { text: csvLines([header, ...rows]), problems };
 }
 
 const namesakesIn = (people: FileRun['people']): ReadonlyMap<number, string> =>
@@ -145,7 +145,7 @@ export function paychexSpi(run: FileRun, { settings, earning_codes }: FileProfil
       return SPI_HEADER.map((column) => cells[column] ?? '');
     });
   });
-  return { text: csvRows([SPI_HEADER, ...rows]), problems };
+  return { text: csvLines([SPI_HEADER, ...rows]), problems };
 }
 
 const TIMER_HEADER = ['!TIMERHDR', 'VER', 'REL', 'COMPANYNAME', 'COMPANYCREATETIME', 'FROMTIMER'];

@@ -6,7 +6,7 @@ import { RecordReader, UnreadableFile, type FileRecord } from './csv-records.ts'
 
 export type Encoding = 'utf-8' | 'windows-1252';
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+type Delimiter = (typeof DELIMITERS)[number];
 
 export interface Line {
   /** The line on which the record starts; the header is line 1. */

@@ -5,6 +5,7 @@ import { importFields, type ImportField } from '@daybook/domain/imports/kinds';
 import { recognise } from '@daybook/domain/imports/sources';
 import { CELLS_KEPT_DAYS, statesBefore } from '@daybook/domain/imports/states';
 import { MAX_IMPORT_BYTES, MAX_STORED_IMPORTS } from '@daybook/domain/limits';
+import { DAY_MS } from '@daybook/domain/time/day';
 import { createFairQueue } from '../../../auth/fair-queue.ts';
 import { ofCompany } from '../../../database/of-company.ts';
 import { importRows, imports } from '../../../database/schema/imports.ts';
@@ -31,8 +32,6 @@ const writeCells = inserter(importRows, (insert) =>
     set: { cells: sql`excluded.cells` },
   }),
 );
-
-const DAY_MS = 86_400_000;
 
 export const fileTooLarge = () => new Refusal('too_large', 'A file can have at most 20 MB.');
 
