@@ -82,7 +82,7 @@ test('an admin imports 60 workers and 90 clients with twelve mistakes, corrects 
   await tab(page, 'Errors').click();
   await expect(rowOf(page, '11', 'email: Enter a valid email address.')).toBeVisible();
   await expect(
-    rowOf(page, '21', 'role: "Night Sitter" is no role here. Choose what it means.'),
+    rowOf(page, '21', 'role: There is no role "Night Sitter". Choose what it means.'),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Match values' }).click();
   await choose(page, 'What Night Sitter means', 'New: Night Sitter');
@@ -134,11 +134,11 @@ test('an admin imports 60 workers and 90 clients with twelve mistakes, corrects 
   await expect(page.getByText('6 of 90 lines will not be imported')).toBeVisible();
   await tab(page, 'Errors').click();
   for (const [line, sentence] of [
-    [MISTAKES.unknown_code, 'client_code: "Residential" is no client code here. Choose what it means.'],
+    [MISTAKES.unknown_code, 'client_code: There is no client code "Residential". Choose what it means.'],
     [MISTAKES.namesake, 'Two clients are called Sam Twin. Add a reference column.'],
     [MISTAKES.contradiction, 'Line 14 sets it to something else.'],
     [MISTAKES.turned_dates, 'contract_end: The contract ends before it starts.'],
-    [MISTAKES.unknown_worker, `Team: Nobody here has the address nobody@${domain}.`],
+    [MISTAKES.unknown_worker, `Team: No employee has the address nobody@${domain}.`],
     [MISTAKES.broken_cell, 'phone: The spreadsheet has an error here: #REF!'],
   ] as const)
     await expect(rowOf(page, String(line), sentence)).toBeVisible();

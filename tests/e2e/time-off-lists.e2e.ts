@@ -175,7 +175,7 @@ test('an administrator imports opening balances with three mistakes, corrects th
   );
   await expect(page.getByText('3 of 4 lines will not be imported')).toBeVisible();
   await tab(page, 'Errors').click();
-  await expect(rowOf(page, '3', 'leave_type: "Holiday" is no time off here.')).toBeVisible();
+  await expect(rowOf(page, '3', 'leave_type: There is no time off called "Holiday".')).toBeVisible();
   await expect(rowOf(page, '4', 'day:')).toBeVisible();
   await expect(rowOf(page, '5', 'balance:')).toBeVisible();
   await checkPage(page);

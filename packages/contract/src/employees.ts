@@ -123,7 +123,7 @@ export const currentUser = user
     has_time_off: z.boolean().describe("Whether this person's company uses time off."),
     has_billing: z
       .boolean()
-      .describe('Whether this person may bill, and the company has begun to: somebody pays for a client.'),
+      .describe('Whether this person may bill, and the company has begun to: a client has a payer.'),
     company_days: z
       .object({
         time_zone: z.string().describe('IANA name of the time zone'),

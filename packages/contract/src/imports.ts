@@ -23,7 +23,7 @@ const counts = z.object({
   same: count.describe('Lines that change nothing.'),
   skip: count.describe('Lines that are left out.'),
   error: count.describe('Lines with an error.'),
-  made: count.describe('Records for unknown values, which are counted under `create` but are no lines.'),
+  made: count.describe('Records for unknown values, which are counted under `create` but are not lines.'),
   done: count.describe('Of those to create and change.'),
   failed: count.describe('Lines that could not be applied, because something had changed.'),
   undone: count.describe('Lines that were undone.'),

@@ -82,7 +82,7 @@ export const leaveRequestCancel = z
     updated_at: readVersion,
     reason: optionalText(500)
       .default(null)
-      .describe('Needed when an approver cancels what is approved for somebody else'),
+      .describe('Needed when an approver cancels the approved time off of another person'),
     from: optionalDay
       .default(null)
       .describe('Approved days from then on go, and earlier ones stay; without it all of them'),

@@ -29,7 +29,7 @@ export const recipient = z
       .number()
       .nullable()
       .meta(alsoAs('client_id'))
-      .describe('The client who pays for themselves; null: somebody else'),
+      .describe('The client who pays for themselves; null: someone else'),
     name: z.string().describe('Of a client who pays, the client’s'),
     address: textOrNone.describe('Of a client who pays, the client’s, unless another was entered'),
     email: textOrNone,

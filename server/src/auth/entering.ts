@@ -25,7 +25,7 @@ export interface Entry {
   method: SignInMethod;
   /** The answer if the account was changed meanwhile. */
   refused: () => Refusal;
-  /** Spends what was proved with, in the transaction of the sign-in; false if somebody else was first. */
+  /** Spends what was proved with, in the transaction of the sign-in; false if someone else was first. */
   spend?: (db: WriteDb) => Promise<boolean>;
 }
 

@@ -49,7 +49,7 @@ interface Person {
 
 /**
  * Mails a person whose account signed in on a device that was not used in 90 days, unless they do not want it. The first
- * sign-in of an account is no news.
+ * sign-in of an account is not news.
  */
 export function mailAboutNewDevice(ctx: EffectContext, person: Person, family: string): void {
   const { mail, request, now } = ctx;

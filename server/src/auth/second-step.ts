@@ -117,7 +117,7 @@ export async function newRecoveryCodes(ctx: Ctx) {
   });
 }
 
-/** Takes away everything that is no password, and ends all sessions. */
+/** Takes away everything but the password, and ends all sessions. */
 export async function forgetSecondSteps(db: WriteDb, user_id: number, now: Date): Promise<void> {
   await db.delete(totpCredentials).where(eq(totpCredentials.user_id, user_id));
   await db.delete(passkeys).where(eq(passkeys.user_id, user_id));

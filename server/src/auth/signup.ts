@@ -107,7 +107,7 @@ async function claimWithCode(ctx: EffectContext, prepared: PreparedAccount, cred
 interface Claim {
   valid?: SQL;
   set?: Partial<typeof users.$inferInsert>;
-  /** Uses it up, within the transaction; false if somebody else was first. */
+  /** Uses it up, within the transaction; false if someone else was first. */
   spend?: (db: WriteDb) => Promise<boolean>;
   refused: () => Refusal;
 }

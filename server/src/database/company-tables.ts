@@ -111,7 +111,7 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   without(signInTickets, SECRET),
   without(ssoIdentities, SECRET),
   without(emailChanges, SECRET),
-  without(sessions, 'Where its people are signed in, which nobody is elsewhere.'),
+  without(sessions, 'Where its people are signed in; after a move they sign in again.'),
   without(knownDevices, 'What its people signed in on, which they do nowhere else.'),
   without(passwordResets, SECRET),
   without(idempotencyKeys, BOOKKEEPING),
@@ -194,7 +194,7 @@ export function rowsOfCompany(db: ReadDb, table: AnyPgTable, company_id: number)
   const columns = columnsOf(table);
   const own = getTableName(table) === 'companies' ? columns.id : columns.company_id;
   if (own) return eq(own, company_id);
-  if (!columns.user_id) throw new Error(`The rows of ${getTableName(table)} are nobody's.`);
+  if (!columns.user_id) throw new Error(`The rows of ${getTableName(table)} belong to no one.`);
   return inArray(
     columns.user_id,
     db.select({ id: users.id }).from(users).where(eq(users.company_id, company_id)),

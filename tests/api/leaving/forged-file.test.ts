@@ -274,9 +274,9 @@ describe('The file of a company', () => {
   test('lines, the manifest and the list of files are of limited size, and nothing else is read as one', async () => {
     const path = 'rows/clients.jsonl';
     const lines = (bytes: Buffer) => problemOf(new Map([...few, [path, bytes]]));
-    expect(await lines(Buffer.alloc(65 * 1_048_576, 97))).toContain(`Line 1 of ${path}: it is no JSON`);
-    expect(await lines(Buffer.from('[]\n'))).toContain(`Line 1 of ${path}: it is no row`);
-    expect(await lines(Buffer.from('\n'))).toContain(`Line 1 of ${path}: it is no JSON`);
+    expect(await lines(Buffer.alloc(65 * 1_048_576, 97))).toContain(`Line 1 of ${path}: it is not JSON`);
+    expect(await lines(Buffer.from('[]\n'))).toContain(`Line 1 of ${path}: it is not a row`);
+    expect(await lines(Buffer.from('\n'))).toContain(`Line 1 of ${path}: it is not JSON`);
     expect(await lines(Buffer.from('{"__proto__":{"is_superuser":true}}\n'))).toContain(`Line 1 of ${path}`);
 
     const sent = async (content: Content, name: string) => {

@@ -10,7 +10,7 @@ export const REFUSALS = {
   own_account: { status: 400, means: 'Nobody can delete or deactivate their own account.' },
   not_waiting: { status: 400, means: 'The account is not waiting for approval.' },
   sso_unreachable: { status: 400, means: 'The provider of the organisation cannot be reached.' },
-  account_in_use: { status: 400, means: 'Somebody has already used the account.' },
+  account_in_use: { status: 400, means: 'Someone has already used the account.' },
   account_inactive: { status: 400, means: 'The account is deactivated.' },
   mail_off: { status: 400, means: 'This installation does not send email.' },
   unauthenticated: { status: 401, means: 'No credentials, or ones that are no longer valid.' },

@@ -8,20 +8,20 @@ export const SSO_ENFORCED = 'Your organisation signs in with its own account.';
 export const SSO_NOT_SET_UP = "Your organisation's sign-in is not set up here.";
 export const SSO_REFUSED = 'You could not be signed in. Please contact your administrator.';
 
-/** Why the organisation's sign-in let somebody not in; only administrators read it. */
+/** Why the organisation's sign-in did not let a person in; only administrators read it. */
 export const SSO_REFUSALS = {
   expired: 'It took longer than ten minutes, was done twice, or ended in another browser than it began in.',
   inactive: 'The sign-in of the organisation is switched off.',
   unreachable: 'The provider did not answer as it should.',
   provider: 'The provider refused it.',
   answer: 'What the provider sent could not be verified.',
-  not_fresh: 'The provider did not ask the person to sign in anew.',
+  not_fresh: 'The provider did not ask the person to sign in again.',
   no_email: 'The provider sent no email address.',
   other_domain: 'The email address is in no verified domain of the company.',
   not_verified: 'The provider does not say that the email address is verified.',
   other_company: 'The account belongs to another company.',
   other_identity: 'The account is linked to another identity at the provider.',
-  other_person: 'The identity belongs to somebody else.',
+  other_person: 'The identity belongs to someone else.',
   operator: 'The account is a platform operator’s.',
   deactivated: 'The account or the company is deactivated.',
   no_account: 'There is no account with this email address.',

@@ -74,7 +74,7 @@ const MAX_AMOUNT = 1_000_000;
 /** Contract hours are multiples of half an hour. */
 const HOURS_STEP = 0.5;
 
-/** Whether an amount of hours is no multiple of half an hour. */
+/** Whether an amount of hours is not a multiple of half an hour. */
 export const isOffStep = (amount: number): boolean => !Number.isInteger(amount / HOURS_STEP);
 
 function stepProblem(label: string, value: unknown): string[] {

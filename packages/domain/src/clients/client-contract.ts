@@ -13,7 +13,7 @@ import type { FreeFields } from './custom-fields.ts';
 
 export interface ContractHours {
   work_code_id: number;
-  /** Hours per period; null is no limit. */
+  /** Hours per period; null: no limit. */
   max: number | null;
   period: ContractPeriod;
   /** USD per hour */

@@ -87,7 +87,7 @@ export function readDay(cell: string, order: DateOrder): string | null {
   return isDay(read) ? read : null;
 }
 
-/** Whether a cell that is no date looks like one of a day that does not exist. */
+/** Whether a cell that is not a date looks like one of a day that does not exist. */
 export function isNonexistentDay(cell: string): boolean {
   const text = withoutTime(cell);
   return ISO.test(text) || partsOf(text) !== null;

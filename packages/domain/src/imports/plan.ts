@@ -27,7 +27,7 @@ export type ValueChoice = { use: number } | { create: Record<string, string> } |
 export type ValueMapping = Record<string, Record<string, ValueChoice>>;
 
 export type ImportCounts = Record<ImportAction, number> & {
-  /** Records for unknown values, which are counted with those to create but are no lines. */
+  /** Records for unknown values, which are counted with those to create but are not lines. */
   made: number;
   /** The progress, of those to create and update. */
   done: number;

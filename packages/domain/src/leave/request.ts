@@ -4,7 +4,7 @@ export type LeaveStatus = (typeof LEAVE_STATUSES)[number];
 
 export const MAX_REQUEST_DAYS = 92;
 
-/** Of a day on which somebody is away, or asks to be. */
+/** Of a day on which a person is away, or asks to be. */
 export const ABSENT_STATUSES = ['requested', 'approved'] as const satisfies readonly LeaveStatus[];
 
 /** Days back, and days ahead, for which a worker can ask; approvers enter any. */

@@ -12,7 +12,7 @@ export const joinName = (person: { first_name?: string | null; last_name?: strin
 
 /**
  * What tells people of one name apart, by id: the first detail that differs among them, else the number of its record. Who
- * shares a name with nobody is left out, and so is one among several who lacks that detail.
+ * shares a name with no one is left out, and so is one among several who lacks that detail.
  * @param details of a person, the most telling first
  */
 export function detailsApart<Person extends { id: number; first_name: string; last_name: string }>(

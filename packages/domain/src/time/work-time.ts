@@ -33,7 +33,7 @@ export function normaliseTime(typed: string | null | undefined, now?: string): T
 const timeOf = (hours: string, minutes: string, half: string | undefined) =>
   half ? halfDayTime(Number(hours), minutes, half) : `${hours.padStart(2, '0')}:${minutes}`;
 
-/** 12 am is midnight, 12 pm noon; there is no 13 pm. */
+/** 12 am is midnight, 12 pm noon; 13 pm does not exist. */
 function halfDayTime(hours: number, minutes: string, half: string): string | null {
   if (hours < 1 || hours > 12) return null;
   return `${twoDigits((hours % 12) + (half === 'p' ? 12 : 0))}:${minutes}`;

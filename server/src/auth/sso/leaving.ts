@@ -87,7 +87,7 @@ export async function testSso(ctx: SignedIn): Promise<{ url: string }> {
   return leave(ctx, connection, caller.user_id, { purpose: 'test' }, undefined);
 }
 
-/** Confirms who is calling by signing in anew at the provider. */
+/** Confirms who is calling by signing in again at the provider. */
 export async function confirmAtProvider(ctx: SignedIn): Promise<{ url: string }> {
   const { caller } = ctx;
   const connection = caller.membership && (await connectionOfCompany(ctx, caller.membership.company_id));

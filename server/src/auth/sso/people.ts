@@ -19,7 +19,7 @@ import { insertUser } from '../signup.ts';
 import { isVouchedFor, type Connection } from './connections.ts';
 import type { Claims } from './provider.ts';
 
-/** Why somebody is not signed in. */
+/** Why a person is not signed in. */
 export class SsoRefusal extends Error {
   readonly reason: SsoRefusalReason;
   constructor(reason: SsoRefusalReason) {
@@ -77,7 +77,7 @@ function refuseUnfit({ company_id }: Connection, account: Account): Account {
   return account;
 }
 
-/** Null if somebody else linked the account or the identity meanwhile. */
+/** Null if someone else linked the account or the identity meanwhile. */
 async function link(ctx: EffectContext, coming: Coming): Promise<Account | null> {
   const { connection, claims } = coming;
   const email = await vouchedAddress(ctx.db, coming);

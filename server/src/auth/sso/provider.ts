@@ -58,7 +58,7 @@ export async function refreshProvider(config: Config, provider: Provider, now: D
 
 async function discover(config: Config, { issuer, client_id, client_secret }: Provider) {
   if (!isIssuer(issuer, config.production))
-    throw new ProviderProblem('unreachable', 'the issuer is no https address');
+    throw new ProviderProblem('unreachable', 'the issuer is not an https address');
   const { protocol } = new URL(issuer);
   try {
     const configuration = await discovery(
@@ -92,7 +92,7 @@ export interface Round {
   state: string;
   nonce: string;
   verifier: string;
-  /** The person has to sign in anew, although the provider knows them. */
+  /** The person has to sign in again, although the provider knows them. */
   is_fresh: boolean;
 }
 

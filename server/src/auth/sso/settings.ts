@@ -99,7 +99,7 @@ async function refusalsOf(db: ReadDb, company_id: number): Promise<SsoConnection
   });
 }
 
-/** Changes what is sent. Another issuer or client id begins anew: subjects are the provider's for one client. */
+/** Changes what is sent. Another issuer or client id starts over: subjects are the provider's for one client. */
 export async function updateConnection(
   ctx: Writing,
   { updated_at, sso_enforced, sso_session_days, ...input }: z.output<typeof ssoConnectionUpdate>,
@@ -195,7 +195,7 @@ interface Enforcing {
   sso_session_days?: number | undefined;
 }
 
-/** Enforced: this admin came from the provider within the hour, and somebody could mend it without. */
+/** Enforced: this admin came from the provider within the hour, and someone could mend it without. */
 async function setEnforcing(ctx: Writing, after: Enforcing): Promise<void> {
   const { db, company_id, membership } = ctx;
   if (after.sso_enforced && !membership.sso_enforced) await refuseUnready(ctx);
@@ -227,7 +227,7 @@ async function refuseUnready(ctx: Writing): Promise<void> {
     );
 }
 
-/** Takes the connection away; nobody is linked any more. */
+/** Takes the connection away; no one is linked any more. */
 export async function removeConnection(ctx: Writing): Promise<void> {
   await refuseUnconfirmed(ctx);
   const row = await connectionRow(ctx.db, ctx.company_id);

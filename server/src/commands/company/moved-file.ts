@@ -200,9 +200,9 @@ async function* linesOf(source: Source, path: string): AsyncGenerator<Line> {
       if (next.done) return;
       row = JSON.parse(next.value);
     } catch {
-      throw refusedLine(path, line, 'it is no JSON, or too long');
+      throw refusedLine(path, line, 'it is not JSON, or is too long');
     }
-    if (!isRecord(row)) throw refusedLine(path, line, 'it is no row');
+    if (!isRecord(row)) throw refusedLine(path, line, 'it is not a row');
     yield { line, row };
   }
 }

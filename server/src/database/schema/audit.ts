@@ -16,7 +16,7 @@ const NAMING = (['client', 'client_code', 'employee'] as const).flatMap(storedRe
 
 const naming = (column: string) => sql.raw(`${column} in (${NAMING.map((type) => `'${type}'`).join(', ')})`);
 
-/** Whether an entry is about a record by whose change somebody may be called something else; without placeholders, as above. */
+/** Whether an entry is about a record whose change may give a person another name; without placeholders, as above. */
 export const isNaming = naming('audit_entries.record_type');
 
 /**

@@ -62,7 +62,7 @@ export const billingSettings = table(
   ],
 );
 
-/** Who pays: a client, whose name and address it has, or somebody else. Terms that are null are the company's. */
+/** Who pays: a client, whose name and address it has, or someone else. Terms that are null are the company's. */
 export const recipients = table(
   'recipients',
   {

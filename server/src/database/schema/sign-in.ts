@@ -114,7 +114,7 @@ export interface TicketPayload {
   /** The key of the connection to a provider, and the hash of the cookie of the browser that goes there. */
   connection?: string;
   browser?: string;
-  /** Why somebody who is signed in goes there, and in which session. */
+  /** Why a person who is signed in goes there, and in which session. */
   purpose?: 'test' | 'confirm';
   family?: string;
   /** When the browser left, in seconds. */

@@ -185,7 +185,7 @@ const replaceClients = inserter(clients, (insert) =>
   insert.onConflictDoUpdate({ target: clients.id, set: excludedColumns(clients) }),
 );
 
-/** The client of time off stays it, and there is no other; its own kind may be sent back. */
+/** The client of time off remains the only one; its own kind may be sent back. */
 function refuseOtherKind({ kind }: ClientRow, input: ClientUpdate): void {
   const isOther = input.kind !== undefined && input.kind !== kind;
   if (isOther && [input.kind, kind].includes('leave')) throw badInput({ kind: CHOOSE_KIND });

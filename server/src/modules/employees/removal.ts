@@ -165,7 +165,7 @@ export async function employeesWithRecords(
 
 /**
  * A client that only these people may see, and which of them. Without them, the whole company would see the client,
- * which nobody decided.
+ * which no one decided.
  */
 async function clientSeenOnlyBy(
   { db, company_id, membership }: InWrite,

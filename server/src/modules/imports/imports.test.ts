@@ -204,7 +204,7 @@ describe('An admin imports a spreadsheet', () => {
     expect(found.slice(1, 4).map(({ reasons }) => reasons)).toEqual([
       ['Two clients are called Sam Twin. Add a reference column.'],
       [
-        'assigned_workers: Nobody here has the address nobody@example.org.',
+        'assigned_workers: No employee has the address nobody@example.org.',
         'custom:Diet: Choose one of Soft, Normal.',
         'contract_end: The contract ends before it starts.',
       ],
@@ -282,7 +282,7 @@ describe('An admin imports a spreadsheet', () => {
       'reference,first_name,last_name,work_code,max_hours\nJ-2,Jo,Park,FS,1\nJ-1,Jo,Park,FS,2\n,Jo,Park,TT,3\n',
     );
     expect((await lines(namesake.id)).map(({ action, reasons }) => [action, ...reasons])).toEqual([
-      ['error', '"J-2" is no client here. Choose what it means.'],
+      ['error', 'There is no client "J-2". Choose what it means.'],
       ['create'],
       ['create'],
     ]);

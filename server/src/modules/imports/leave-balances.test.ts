@@ -24,9 +24,9 @@ describe('An admin imports balances of time off', () => {
     );
     expect(planned.counts).toMatchObject({ update: 1, error: 3 });
     expect((await lines(planned.id)).flatMap(({ reasons }) => reasons)).toEqual([
-      '"nobody@example.org" is no employee here. Choose what it means.',
+      'There is no employee "nobody@example.org". Choose what it means.',
       'day: There is no such day.',
-      'leave_type: "Holiday" is no time off here.',
+      'leave_type: There is no time off called "Holiday".',
       'balance: Enter hours like 2.75 or 2:45.',
     ]);
     await apply(planned);
@@ -35,8 +35,8 @@ describe('An admin imports balances of time off', () => {
     const { content } = await ada().imports.errors({ id: planned.id });
     expect(content.split('\r\n')).toEqual([
       '\uFEFFemail,payroll_id,leave_type,day,balance,error',
-      'nobody@example.org,,Vacation,2026-01-01,8,"""nobody@example.org"" is no employee here. Choose what it means."',
-      'cora@example.org,,Holiday,2026-02-30,8,"day: There is no such day. leave_type: ""Holiday"" is no time off here."',
+      'nobody@example.org,,Vacation,2026-01-01,8,"There is no employee ""nobody@example.org"". Choose what it means."',
+      'cora@example.org,,Holiday,2026-02-30,8,"day: There is no such day. leave_type: There is no time off called ""Holiday""."',
       'cora@example.org,,Vacation,2026-03-01,eight,balance: Enter hours like 2.75 or 2:45.',
       '',
     ]);
@@ -60,7 +60,7 @@ describe('An admin imports balances of time off', () => {
       ]),
     ).toEqual([
       [60, 750, []],
-      [undefined, undefined, ['leave_type: "Nap" is no time off here.']],
+      [undefined, undefined, ['leave_type: There is no time off called "Nap".']],
     ]);
     await apply(planned);
     const ledger = async () =>

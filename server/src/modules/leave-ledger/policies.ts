@@ -90,7 +90,7 @@ export async function createLeavePolicy(ctx: MemberWrite, input: LeavePolicyInpu
   return single(policyRecords(db, company_id, [required(row, 'the leave policy created just now')]));
 }
 
-/** A policy by which time off was earned, or that somebody has, stays. */
+/** A policy by which time off was earned, or that is assigned, stays. */
 export async function removeLeavePolicy(ctx: MemberWrite, input: LeaveRemove) {
   const { db, company_id } = ctx;
   const row = orNotFound(await rowOf(db, leavePolicies, company_id, input.id));

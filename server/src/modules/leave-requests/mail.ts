@@ -2,7 +2,7 @@ import type { LeaveRequestRecord } from '@daybook/contract/leave-requests';
 import { formatBriefRange } from '@daybook/domain/time/date-range';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
 
-/** Tells a worker what was decided, once it is stored; the kind of time off is nobody's business in a mail. */
+/** Tells a worker what was decided, once it is stored; the kind of time off does not belong in a mail. */
 export function mailDecision(
   { mail, background, config, caller }: EffectContext & MemberContext,
   request: LeaveRequestRecord,

@@ -65,7 +65,7 @@ export const leaveRequests = router({
   create: member
     .effect('leave_request.create')
     .meta({
-      says: 'Asks for time off, or enters it for somebody.',
+      says: 'Asks for time off, or enters it for an employee.',
       example: { leave_type: 1, days: [{ date: '2026-03-18', minutes: 480 }], note: 'A cold' },
     })
     .input(leaveRequestInput)

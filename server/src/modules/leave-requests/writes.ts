@@ -33,7 +33,7 @@ import { approvalProblem, personOf, refuseDays, refuseDeciding, refuseWithoutPol
 const asDays = (days: readonly { date: string; minutes: number }[]): LeaveDay[] =>
   days.map(({ date, minutes }) => ({ day: date, minutes }));
 
-/** A worker asks, or an approver enters a request for somebody, and may decide on it at once. */
+/** A worker asks, or an approver enters a request for an employee, and may decide on it at once. */
 export async function createLeaveRequest(
   ctx: MemberWrite,
   input: LeaveRequestInput,

@@ -275,7 +275,7 @@ async function doubtfulTime(
   return [...warnings.values()];
 }
 
-/** Nobody would read more about one person. */
+/** More about one person would not be read. */
 const MAX_OVERLAPS = 50;
 
 /** Under Classic 80 the default replaces a missing rate. */

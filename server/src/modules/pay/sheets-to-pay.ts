@@ -63,7 +63,7 @@ export async function sheetsToPay(
   provisional: boolean,
 ): Promise<{ rows: TimesheetRecord[]; days: DateRange }> {
   const [[, first] = []] = people;
-  if (!first) throw new Error('There is nobody to pay.');
+  if (!first) throw new Error('There is no one to pay.');
   const days = daysNeededBy(first);
   const except = new Set(
     [...people.values()].flatMap(({ changed = [] }) => changed.map(({ sheet }) => sheet.id)),

@@ -221,7 +221,7 @@ export interface PersonalRatesOn {
   unit: DistanceUnit;
 }
 
-/** Writes the rates of employees' forms as dated ones; what is in force on that day already is no change. */
+/** Writes the rates of employees' forms as dated ones; what is already in force on that day is not a change. */
 export async function setPersonalRates(ctx: MemberWrite, all: readonly PersonalRatesOn[]): Promise<void> {
   const changed = (field: keyof PersonalRateChange) =>
     all.flatMap(({ change, before, ...of }) => {

@@ -33,7 +33,7 @@ export interface EarlierRun extends DateRange {
   id: number;
 }
 
-/** Pay codes that reimburse a person's expenses: they are no pay, and not taxable. */
+/** Pay codes that reimburse a person's expenses: they are not pay, and not taxable. */
 const REIMBURSED: readonly string[] = ['stipend_reimbursed', 'reimbursement', 'mileage_untaxed'];
 export const isReimbursed = (pay_code: string): boolean => REIMBURSED.includes(pay_code);
 
@@ -73,7 +73,7 @@ const addedUnits = (sum: number | null, count: number | null, sign: 1 | -1): num
   count === null ? sum : (toUnits(sum ?? 0, 100) + sign * toUnits(count, 100)) / 100;
 
 /**
- * Due minus paid, per timesheet or extra and key (pay-runs.md#what-a-run-holds); zero is no line. A timesheet that an earlier run
+ * Due minus paid, per timesheet or extra and key (pay-runs.md#what-a-run-holds); zero makes no line. A timesheet that an earlier run
  * included is adjusted. A person's negative sum is paid as 0: a `carry_forward` line balances it, and the next run that pays the
  * person deducts it.
  * @param takenBy the earlier run that first included a timesheet

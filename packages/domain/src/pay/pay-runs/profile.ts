@@ -13,7 +13,7 @@ export const EXPORT_FORMATS = [
 ] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** It books sums on accounts, and names nobody. */
+/** It books sums on accounts, and names no one. */
 export const isJournal = (format: ExportFormat): boolean =>
   format === 'xero_journal' || format === 'quickbooks_journal';
 

@@ -148,9 +148,9 @@ describe('An admin imports the hours of another time tracker', () => {
     const planned = await plan(text, '2026-03-10');
     expect(planned.source).toBe('toggl');
     expect(await reasonsOf(planned.id)).toEqual([
-      ['error', '"will.other@example.org" is no employee here. Choose what it means.'],
+      ['error', 'There is no employee "will.other@example.org". Choose what it means.'],
       ['create'],
-      ['error', '"Swimming" is no work code here. Choose what it means.'],
+      ['error', 'There is no work code "Swimming". Choose what it means.'],
     ]);
     expect((await ada().imports.matching({ id: planned.id })).values).toMatchObject([
       { reference: 'person', value: 'will.other@example.org', suggested: world.people.will },

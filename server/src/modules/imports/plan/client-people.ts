@@ -26,7 +26,7 @@ function idsOfAddresses(world: World, addresses: CellValue): number[] | string {
   const ids: number[] = [];
   for (const address of addresses) {
     const person = world.by_email.get(address);
-    if (!person || person.waiting_for_approval) return `Nobody here has the address ${address}.`;
+    if (!person || person.waiting_for_approval) return `No employee has the address ${address}.`;
     ids.push(person.id);
   }
   return [...new Set(ids)].toSorted((a, b) => a - b);

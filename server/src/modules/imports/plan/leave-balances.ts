@@ -61,7 +61,10 @@ export function planLeaveBalance(
   const key = `${id} ${foldedKey(typeName)} ${day}`;
   if (!type)
     return failed('leave_balance', key, [
-      atColumn('leave_type', world.viewer.membership.time_off ? `"${typeName}" is no time off here.` : OFF),
+      atColumn(
+        'leave_type',
+        world.viewer.membership.time_off ? `There is no time off called "${typeName}".` : OFF,
+      ),
     ]);
   // What is missing of the line is said where it was read.
   if (typeof balance !== 'number' || day === '') return failed('leave_balance', key, []);

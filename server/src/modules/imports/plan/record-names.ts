@@ -40,7 +40,7 @@ function isMeant(world: World, reference: Reference, value: string, names: Names
 /**
  * Of a line's names for a record, the first by which the company knows it; else the first. Who is only known by name, and
  * has another reference, address or payroll ID than the line gives, is a namesake. A project is a work code only where there
- * is no task (imports-and-exports.md#other-products).
+ * is not a task (imports-and-exports.md#other-products).
  */
 export function nameOfRecord(world: World, reference: Reference, names: Names): string | null {
   const values = Object.values(names).filter((value) => value !== '');

@@ -123,7 +123,7 @@ export class References {
     const choice = this.choiceOf(reference, value);
     if (choice === null)
       return {
-        problem: present ?? `"${value}" is no ${WORDS[reference]} here. Choose what it means.`,
+        problem: present ?? `There is no ${WORDS[reference]} "${value}". Choose what it means.`,
       };
     if ('leave' in choice) return { leave: true };
     if ('use' in choice)
