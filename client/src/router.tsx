@@ -1,11 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { connectionLoader, type RouterContext } from './lib/api/load-connection.ts';
 import { appSession } from './lib/session/session-store.ts';
-import { connector, type RouterContext } from './lib/url/connector.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { Loading } from './ui/page/states.tsx';
 
-const appContext: RouterContext = { session: appSession, connect: connector(appSession) };
+const appContext: RouterContext = { session: appSession, connect: connectionLoader(appSession) };
 
 const FailurePage = lazy(() =>
   import('./features/shell/failure-page.tsx').then((module) => ({ default: module.FailurePage })),

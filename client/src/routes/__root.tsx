@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router';
 import { SkipLink } from '#/features/shell/brand.tsx';
-import type { RouterContext } from '#/lib/url/connector.ts';
+import type { RouterContext } from '#/lib/api/load-connection.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: () => (

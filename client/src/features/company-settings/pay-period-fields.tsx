@@ -5,7 +5,7 @@ import { PAY_PERIODS, payPeriodOf, timesheetDueDate } from '@daybook/domain/time
 import { numberOf, numberProblem, type TypedNumber } from '#/lib/forms/typed-number.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
-import { CustomLengthField, PayPeriodField } from '#/shared/pay-period-fields.tsx';
+import { CustomLengthField, PayPeriodField } from '#/shared/pay-frequency-fields.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { Field } from '#/ui/forms/form.tsx';
 import type { ProfileForm } from './profile-values.ts';

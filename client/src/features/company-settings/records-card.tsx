@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
+import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { momentDay, momentText } from '#/lib/text/day-text.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
@@ -51,7 +51,7 @@ export function RecordsCard({ company }: { company: Company }) {
     refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? EVERY_MS : false),
   });
   const withdraw = trpc.companies.withdrawDeletion.useMutation();
-  const refresh = useRefresh();
+  const refresh = useRefetchScreen();
   const [dialog, setDialog] = useState<'everything' | 'deletion' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const onClosed = () => setDialog(null);

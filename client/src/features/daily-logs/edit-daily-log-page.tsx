@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useHeld } from '#/lib/api/refresh.ts';
+import { useHeld } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { outbox } from '#/lib/device/outbox/outbox.ts';
 import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';

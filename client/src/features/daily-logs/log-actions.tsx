@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { DAILY_LOG_LOCKED, DAILY_LOG_OF_LEAVE } from '@daybook/domain/time/daily-log';
 import { formatLongDay } from '@daybook/domain/time/day';
 import { errorText } from '#/lib/api/error-text.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
+import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
@@ -105,7 +105,7 @@ export function OpenWaiting({ log }: { log: ShownLog }) {
 
 /** Asks for confirmation, deletes, and reports the result. Resolves to whether the log is gone. */
 export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
-  const refresh = useRefresh();
+  const refresh = useRefetchScreen();
   const user = useCurrentUser();
   const mutation = trpc.dailyLogs.remove.useMutation();
   const save = useOutboxSave();

@@ -7,7 +7,6 @@ import { ErrorState } from '#/ui/page/states.tsx';
 import { ActivityPart } from './activity-part.tsx';
 import { CodeChart, DeliveredChart, TurnaroundChart, WeekChart } from './charts-part.tsx';
 import { ClosingPart } from './closing-part.tsx';
-import { WarningsPart } from './contract-warnings.tsx';
 import { DASHBOARD_PERIOD_LABELS, DASHBOARD_PERIODS, type PeriodChoice } from './dashboard-periods.ts';
 import classes from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
@@ -16,6 +15,7 @@ import { Part } from './part.tsx';
 import { TimeOffPart } from './time-off-part.tsx';
 import { useClosing, useDashboard, type Dashboard } from './use-dashboard.ts';
 import { usePeriod } from './use-period.ts';
+import { WarningsPart } from './warnings-part.tsx';
 import { PeopleWidgets, WaitingWidgets, WorkWidgets } from './widgets.tsx';
 
 /**

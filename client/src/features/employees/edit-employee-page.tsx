@@ -1,5 +1,5 @@
 import { withDetail } from '#/lib/api/error-text.ts';
-import { useHeld } from '#/lib/api/refresh.ts';
+import { useHeld } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area-guard.ts';
 import { useRights } from '#/lib/session/current-user.ts';

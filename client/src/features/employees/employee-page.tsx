@@ -22,7 +22,7 @@ import { PrintButton, PrintSheet } from '#/ui/print/print-sheet.tsx';
 import { BreakGlass } from './break-glass.tsx';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { EmployeeFacts } from './employee-facts.tsx';
-import { LettingIn } from './letting-in.tsx';
+import { LettingIn } from './invite-or-code.tsx';
 import { useEmployeeRights } from './may-change.ts';
 import { employeeQueries } from './queries.ts';
 import { Rates } from './rates.tsx';

@@ -24,9 +24,9 @@ import { ErrorState } from '#/ui/page/states.tsx';
 import { StatusBadge, StatusWord } from '#/ui/page/status-badge.tsx';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { employeeFilters, employeesSearch } from './employees-search.ts';
+import { WaitingList } from './join-requests.tsx';
 import { useEmployeeRights } from './may-change.ts';
 import { EMPLOYEES_ROWS, employeesQueries } from './queries.ts';
-import { WaitingList } from './waiting-list.tsx';
 
 type Employee = Output['employees']['summaries']['results'][number];
 const LABEL = 'Employees';

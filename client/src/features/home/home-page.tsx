@@ -3,9 +3,9 @@ import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
-import { WarningsTab } from './contract-warnings.tsx';
 import { MainTab } from './main-tab.tsx';
 import { useHomeData } from './use-home-data.ts';
+import { WarningsTab } from './warnings-tab.tsx';
 
 /** The personal hub (timesheets.md#home). */
 export function HomePage() {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { errorText } from '#/lib/api/error-text.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
+import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
@@ -29,7 +29,7 @@ const TABS = [
 
 /** What will happen to each line; applied exactly like this (imports-and-exports.md#plan-and-apply). */
 export function CheckStep({ job, go }: StepProps) {
-  const refresh = useRefresh();
+  const refresh = useRefetchScreen();
   const apply = trpc.imports.applyPlan.useMutation();
   const plan = trpc.imports.plan.useMutation();
   const { counts, plan_hash } = job;

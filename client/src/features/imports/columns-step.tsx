@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { importFieldLabel } from '@daybook/domain/imports/column-names';
 import { customColumn, customFieldName } from '@daybook/domain/imports/kinds';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
+import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
@@ -19,7 +19,7 @@ import { StepTitle, type StepProps } from './step-parts.tsx';
 
 /** Which column becomes which field (imports-and-exports.md#matching). */
 export function ColumnsStep({ job, go }: StepProps) {
-  const refresh = useRefresh();
+  const refresh = useRefetchScreen();
   const matching = trpc.imports.matching.useQuery({ id: job.id });
   const update = trpc.imports.update.useMutation();
   const createField = trpc.customFields.create.useMutation();

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { NOTHING_COUNTED } from '@daybook/domain/imports/plan';
 import { errorText } from '#/lib/api/error-text.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
+import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
@@ -145,7 +145,7 @@ const RESULTS = {
 
 /** Shows what would be undone and what would stay, before anything happens (imports-and-exports.md#undo). */
 function Undo({ job }: { job: Import }) {
-  const refresh = useRefresh();
+  const refresh = useRefetchScreen();
   const preview = trpc.imports.undo.useMutation({ meta: { changes: false } });
   const undo = trpc.imports.undo.useMutation();
   const [isBusy, setBusy] = useState(false);

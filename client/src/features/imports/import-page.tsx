@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { IMPORT_KIND_LABELS } from '@daybook/domain/imports/kinds';
 import { importStepRefusal } from '@daybook/domain/imports/states';
 import { errorText, withDetail } from '#/lib/api/error-text.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
+import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useListSearch } from '#/lib/url/list-search.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
@@ -31,7 +31,7 @@ export function ImportPage({ id }: { id: number }) {
     { id },
     { refetchInterval: ({ state }) => (state.data?.is_running ? LOOK_EVERY_MS : false) },
   );
-  const refresh = useRefresh();
+  const refresh = useRefetchScreen();
   const isRunning = query.data?.is_running ?? false;
   // What runs in the background changes records after the call that began it.
   useEffect(() => (isRunning ? () => void refresh() : undefined), [isRunning, refresh]);
@@ -119,7 +119,7 @@ function Wizard({ job }: { job: Import }) {
 }
 
 function Cancel({ job }: { job: Import }) {
-  const refresh = useRefresh();
+  const refresh = useRefetchScreen();
   const navigate = useNavigate();
   const cancel = trpc.imports.cancel.useMutation();
   if (importStepRefusal(job.state, 'cancel') !== null) return null;

@@ -5,7 +5,7 @@ import { paidUntilProblem } from '@daybook/domain/imports/history';
 import { valueKey } from '@daybook/domain/imports/plan';
 import { addDays, formatLongDay } from '@daybook/domain/time/day';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
+import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
@@ -34,7 +34,7 @@ export function ValuesStep({ job, go }: StepProps) {
 type Problems = Partial<Record<'paid' | 'dates' | 'numbers' | 'values' | 'all', string>>;
 
 function Values({ job, go, matching }: StepProps & { matching: Matching }) {
-  const refresh = useRefresh();
+  const refresh = useRefetchScreen();
   const update = trpc.imports.update.useMutation();
   const plan = trpc.imports.plan.useMutation();
   const today = useToday();

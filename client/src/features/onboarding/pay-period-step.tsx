@@ -8,7 +8,7 @@ import {
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { CustomLengthField, PayPeriodField } from '#/shared/pay-period-fields.tsx';
+import { CustomLengthField, PayPeriodField } from '#/shared/pay-frequency-fields.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { Field, SaveProblem } from '#/ui/forms/form.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';

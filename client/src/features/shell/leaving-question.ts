@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { unsavedForms, useHasUnsaved } from '#/lib/device/unsaved.ts';
 import { appSession } from '#/lib/session/session-store.ts';
-import { mayLeaveForms } from '#/ui/forms/leaving.ts';
+import { mayLeaveForms } from '#/ui/forms/may-leave.ts';
 
 /** Asks before a page with unsaved changes is left, closed or reloaded; once per frame. */
 export function useLeavingQuestion(): void {

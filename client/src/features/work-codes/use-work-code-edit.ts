@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { WORK_CODE_EMPTY } from '@daybook/domain/access/refusals';
 import { detailOrMessage, errorCode, errorFields } from '#/lib/api/error-text.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
+import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
@@ -40,7 +40,7 @@ const IDLE = { kind: 'idle' } as const;
 
 /** The one row that is edited in place, and why it could not be saved. */
 export function useWorkCodeEdit() {
-  const refresh = useRefresh();
+  const refresh = useRefetchScreen();
   const update = trpc.workCodes.update.useMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [values, change, drafts] = useDraftedState<EditedCode | null>(null, {

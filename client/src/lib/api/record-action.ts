@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useRefresh } from './refresh.ts';
+import { useRefetchScreen } from './refetch-screen.ts';
 
 /**
  * Runs the actions on a record one at a time. `busy` names the running action until the screens have its result, so that no
  * action is offered twice.
  */
 export function useRecordAction<Doing extends object>() {
-  const refresh = useRefresh();
+  const refresh = useRefetchScreen();
   const [busy, setBusy] = useState<Doing | null>(null);
 
   async function run<Result>(doing: Doing, work: () => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientFormQueries } from '#/features/clients/queries.ts';
 import { withDetail } from '#/lib/api/error-text.ts';
-import { useHeld, useRefresh } from '#/lib/api/refresh.ts';
+import { useHeld, useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area-guard.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
@@ -14,7 +14,7 @@ import { ClientForm } from './client-form.tsx';
 
 /** The form of a new client (no id) or of an existing one. */
 export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
-  const refresh = useRefresh();
+  const refresh = useRefetchScreen();
   const client = trpc.clients.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, ...useHeld() });
   const choices = clientFormQueries(trpc.useUtils());
   const lists = {

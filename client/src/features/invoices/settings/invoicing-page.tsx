@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { BillingSettings } from '@daybook/contract/billing-settings';
-import { useHeld } from '#/lib/api/refresh.ts';
+import { useHeld } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { LockedSection } from '#/shared/plan-lock.tsx';

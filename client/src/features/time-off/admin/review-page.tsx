@@ -15,7 +15,7 @@ import { RecordPage } from '#/ui/page/record-page.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { reviewQueries, type LeaveRequest } from '../queries.ts';
 import { RequestFacts } from '../request-facts.tsx';
-import { Effect } from './effect.tsx';
+import { Effect } from './approval-effect.tsx';
 
 const CancelDialog = lazy(() =>
   import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })),

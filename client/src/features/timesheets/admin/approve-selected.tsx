@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatUsd } from '@daybook/domain/money/exact';
 import { PayChanges } from '#/features/timesheets/sheet/pay-changes.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
+import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { totalHoursText, wholeText } from '#/lib/text/number-text.ts';
@@ -41,7 +41,7 @@ const counted = (count: number) => plural(count, 'timesheet', 'timesheets');
 /** Approves what is ticked in one go, each with its own result, which can be undone for ten seconds. */
 export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps) {
   const utils = trpc.useUtils();
-  const refresh = useRefresh();
+  const refresh = useRefetchScreen();
   // In parts: the screen is asked for again after the last.
   const approve = trpc.timesheets.approveMany.useMutation({ meta: { changes: false } });
   const [busy, setBusy] = useState(false);
@@ -145,7 +145,7 @@ function Question({ sheets, changes, flagged }: QuestionProps) {
 
 /** How many were approved and which were not, next to the list and not above it. */
 function Result({ outcome, onUndone }: { outcome: Outcome | null; onUndone: () => void }) {
-  const refresh = useRefresh();
+  const refresh = useRefetchScreen();
   // The screen is asked for again after the last of them.
   const unapprove = trpc.timesheets.unapprove.useMutation({ meta: { changes: false } });
   const [mayUndo, setMayUndo] = useState(false);

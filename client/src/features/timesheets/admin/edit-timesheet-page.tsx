@@ -10,7 +10,7 @@ import { StateNotice } from '#/features/timesheets/sheet/timesheet-notices.tsx';
 import { whyCorrected } from '#/features/timesheets/sheet/timesheet-texts.ts';
 import { sumColumns, TotalFigures } from '#/features/timesheets/sheet/total-figures.tsx';
 import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
-import { useHeld } from '#/lib/api/refresh.ts';
+import { useHeld } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import type { SaveState } from '#/lib/forms/record-form.ts';
 import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';

@@ -14,7 +14,7 @@ import { TimesheetSheet } from '#/features/timesheets/sheet/timesheet-sheet.tsx'
 import { adminDetailFailure } from '#/features/timesheets/sheet/timesheet-texts.ts';
 import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
-import { useRefresh } from '#/lib/api/refresh.ts';
+import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
@@ -77,7 +77,7 @@ function Shown({ sheet }: { sheet: Detail }) {
 }
 
 function ApplyRevision({ sheet }: { sheet: Detail }) {
-  const refresh = useRefresh();
+  const refresh = useRefetchScreen();
   const update = trpc.timesheets.update.useMutation();
   async function apply() {
     try {

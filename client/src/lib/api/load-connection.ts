@@ -6,7 +6,7 @@ import type { SessionStore } from '#/lib/session/session-store.ts';
  * Loads the code that talks to the server when it is first needed: a visitor's first page does without it. `timeoutMs`: how
  * long a call may take.
  */
-export function connector(session: SessionStore, timeoutMs?: number): () => Promise<Connection> {
+export function connectionLoader(session: SessionStore, timeoutMs?: number): () => Promise<Connection> {
   let opened: Promise<Connection> | null = null;
   return () => {
     opened ??= import('#/lib/api/connection.tsx').then(

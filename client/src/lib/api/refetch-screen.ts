@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
  * Asks again for what is on the screen, and resolves when it is there. After a change this joins the questions that the
  * rule in connection.tsx has begun.
  */
-export function useRefresh(): () => Promise<void> {
+export function useRefetchScreen(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(() => queryClient.invalidateQueries(undefined, { cancelRefetch: false }), [queryClient]);
 }
