@@ -114,7 +114,7 @@ test('an admin has incidents sent to another program, and sees the deliveries', 
   const question = page.getByRole('dialog');
   await expect(question).toContainText('For 24 hours deliveries are signed with both');
   await question.getByRole('button', { name: 'Create a New Secret' }).click();
-  const renewed = page.getByRole('status', { name: 'The secret was renewed' });
+  const renewed = page.getByRole('group', { name: 'The secret was renewed' });
   await expect(renewed).toContainText('https://hooks.invalid/daybook');
   await expect(renewed.getByText(/^whsec_[\w+/]{43}=$/)).toBeVisible();
   await expect(renewed).not.toContainText(secret);

@@ -7,6 +7,7 @@ import { useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { companyTime, currentDay, useToday } from '#/lib/session/today.ts';
 import { longDay, momentToday } from '#/lib/text/day-text.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 
 const WHAT: Readonly<Record<OutboxItem['kind'], string>> = {
@@ -62,17 +63,20 @@ export const sinceText = ({ created_at }: Pick<OutboxItem, 'created_at'>): strin
 /** The unsent part of a range of days, which no total includes. */
 export function WaitingNotice(range: { start_date: string; end_date: string }) {
   const waiting = waitingWithin(useOutbox(), range);
-  if (waiting.length === 0) return null;
   return (
-    <Alert
-      color="yellow"
-      role="status"
-      icon={<IconCloudUp aria-hidden />}
-      title="Not everything has been sent"
-      mb="md"
-    >
-      These are on this device and not counted here: {waiting.map(itemText).join('; ')}. <ToOutbox />
-    </Alert>
+    <LiveRegion>
+      {waiting.length > 0 ? (
+        <Alert
+          color="yellow"
+          role="group"
+          icon={<IconCloudUp aria-hidden />}
+          title="Not everything has been sent"
+          mb="md"
+        >
+          These are on this device and not counted here: {waiting.map(itemText).join('; ')}. <ToOutbox />
+        </Alert>
+      ) : null}
+    </LiveRegion>
   );
 }
 

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { unusualEntry } from '@daybook/domain/time/unusual-time';
 import { createStore, useStore } from '#/lib/device/value-store.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import classes from './daily-log-form.module.css';
 import { readEntry, type DailyLogValues, type LogIdentity } from './form-values.ts';
 import { overlapHints } from './overlap-hints.ts';
@@ -38,11 +39,14 @@ export function EntryHints<Sent extends object>({
 
 export function Hints({ index }: { index: number }) {
   const hints = useStore(use(HintsOfRows), (rows) => rows[index]);
-  if (!hints) return null;
   return (
-    <Text size="sm" className={classes.hint} role="status">
-      <IconAlertTriangle size={16} aria-hidden /> {hints}
-    </Text>
+    <LiveRegion>
+      {hints ? (
+        <Text size="sm" className={classes.hint}>
+          <IconAlertTriangle size={16} aria-hidden /> {hints}
+        </Text>
+      ) : null}
+    </LiveRegion>
   );
 }
 

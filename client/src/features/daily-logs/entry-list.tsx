@@ -9,6 +9,7 @@ import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
 import { useLoggableCodes } from '#/shared/loggable-codes.ts';
 import { useUndo } from '#/ui/overlays/toasts.ts';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { CopyLastLog, SameAs } from './copy-entries.tsx';
 import classes from './daily-log-form.module.css';
 import { EntryHints } from './entry-hints.tsx';
@@ -130,12 +131,14 @@ export function EntryList<Sent extends object>({ form, workCodes, self, disabled
           </Group>
         )}
       </Group>
-      {before === null || disabled || form.state.kind === 'saved' ? null : (
-        <Text size="sm" className={classes.hint} role="status" mb="xs">
-          <IconAlertTriangle size={16} aria-hidden /> You already logged {hoursText(before)} h for this client
-          on this day.
-        </Text>
-      )}
+      <LiveRegion>
+        {before === null || disabled || form.state.kind === 'saved' ? null : (
+          <Text size="sm" className={classes.hint} mb="xs">
+            <IconAlertTriangle size={16} aria-hidden /> You already logged {hoursText(before)} h for this
+            client on this day.
+          </Text>
+        )}
+      </LiveRegion>
       <div
         className={classes.list}
         ref={list}

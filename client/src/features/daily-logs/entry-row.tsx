@@ -13,6 +13,7 @@ import type { Choice } from '#/ui/fields/choices.ts';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { Field } from '#/ui/forms/form.tsx';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import classes from './daily-log-form.module.css';
 import { Hints } from './entry-hints.tsx';
 import { readEntry, type DailyLogValues } from './form-values.ts';
@@ -174,11 +175,13 @@ export function EntryRow<Sent extends object>({
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
-        {isUsual && usual !== null ? (
-          <Text size="xs" c="dimmed" className={classes.hint} role="status">
-            The end time is from this client’s usual {hoursText(usual / 60)} h.
-          </Text>
-        ) : null}
+        <LiveRegion>
+          {isUsual && usual !== null ? (
+            <Text size="xs" c="dimmed" className={classes.hint}>
+              The end time is from this client’s usual {hoursText(usual / 60)} h.
+            </Text>
+          ) : null}
+        </LiveRegion>
         <Hints index={index} />
       </div>
       {/* The headings of the first row serve the others; trips have their own. */}

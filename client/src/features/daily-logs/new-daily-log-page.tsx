@@ -12,6 +12,7 @@ import { deviceTime, useToday } from '#/lib/session/today.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
 import type { SavedLog } from '#/lib/url/remembered-location.ts';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading } from '#/ui/page/states.tsx';
 import { DailyLogForm } from './daily-log-form.tsx';
@@ -35,7 +36,7 @@ export function NewDailyLogPage() {
             <Loading />
           ) : (
             <>
-              {last ? <SavedBefore log={last} clients={clients} /> : null}
+              <LiveRegion>{last ? <SavedBefore log={last} clients={clients} /> : null}</LiveRegion>
               <NewDailyLog
                 key={before.length}
                 clients={clients}
@@ -82,7 +83,7 @@ function SavedBefore({ log, clients }: { log: SavedLog; clients: Output['clients
   return (
     <Alert
       color={log.unusual.length > 0 ? 'yellow' : 'green'}
-      role="status"
+      role="group"
       icon={<IconCheck aria-hidden />}
       mb="md"
     >

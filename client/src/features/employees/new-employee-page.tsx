@@ -9,6 +9,7 @@ import { LimitNotice } from '#/shared/limit-notice.tsx';
 import { SignupCode } from '#/shared/signup-code.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { AddEmployeeForm } from './employee-form.tsx';
@@ -24,29 +25,32 @@ export function NewEmployeePage() {
         title="Add New Employee"
         back={{ label: 'Back to Employees', link: { to: '/admin/employees' } }}
       />
-      {added ? (
-        <Section title={`${added.name} was added`}>
-          <div role="status">
-            {added.signup_code ? (
-              <SignupCode code={added.signup_code} email={added.email} />
-            ) : (
-              <Text>
-                {added.invitation
-                  ? `We emailed an invitation to ${added.email}. It is valid for ${INVITATION_DAYS} days.`
-                  : 'They cannot sign in yet: invite them, or make a code, on their page.'}
-              </Text>
-            )}
-          </div>
-          <Group gap="sm">
-            <LinkButton to="/admin/employees/$id/view" params={{ id: added.id }}>
-              View Employee
-            </LinkButton>
-            <Button variant="default" onClick={() => setAdded(null)}>
-              Add Another Employee
-            </Button>
-          </Group>
-        </Section>
-      ) : roles.error && !roles.data ? (
+      <LiveRegion>
+        {added ? (
+          <Section title={`${added.name} was added`}>
+            <div>
+              {added.signup_code ? (
+                <SignupCode code={added.signup_code} email={added.email} />
+              ) : (
+                <Text>
+                  {added.invitation
+                    ? `We emailed an invitation to ${added.email}. It is valid for ${INVITATION_DAYS} days.`
+                    : 'They cannot sign in yet: invite them, or make a code, on their page.'}
+                </Text>
+              )}
+            </div>
+            <Group gap="sm">
+              <LinkButton to="/admin/employees/$id/view" params={{ id: added.id }}>
+                View Employee
+              </LinkButton>
+              <Button variant="default" onClick={() => setAdded(null)}>
+                Add Another Employee
+              </Button>
+            </Group>
+          </Section>
+        ) : null}
+      </LiveRegion>
+      {added ? null : roles.error && !roles.data ? (
         <ErrorState
           text={`Failed to load employee data: ${detailOrMessage(roles.error)}`}
           onRetry={() => void roles.refetch()}

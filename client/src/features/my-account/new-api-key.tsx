@@ -5,6 +5,7 @@ import { RadioField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { ShownOnce } from '#/ui/page/shown-once.tsx';
 
 interface NewKey {
@@ -31,44 +32,48 @@ export function NewApiKey() {
     failedText: 'The API key could not be created. Please try again.',
   });
 
-  if (created) {
-    return (
-      <ShownOnce
-        title={`The key “${created.name}” was created`}
-        text="Copy it now and keep it like a password: it is not shown again."
-        secret={created.key}
-        copyLabel="Copy the key"
-        onDone={() => setCreated(null)}
-      />
-    );
-  }
   return (
-    <Form form={form} label="New API key">
-      <Field form={form} name="name">
-        {(field) => <TextField label="Name" description="What the key is for." required {...field} />}
-      </Field>
-      <Field form={form} name="scope">
-        {(field) => (
-          <RadioField
-            label="Scope"
-            choices={[
-              { value: 'read', label: 'Read only' },
-              { value: 'write', label: 'Read and write' },
-            ]}
-            {...field}
+    <>
+      <LiveRegion>
+        {created ? (
+          <ShownOnce
+            title={`The key “${created.name}” was created`}
+            text="Copy it now and keep it like a password: it is not shown again."
+            secret={created.key}
+            copyLabel="Copy the key"
+            onDone={() => setCreated(null)}
           />
-        )}
-      </Field>
-      <Field form={form} name="expires_on">
-        {(field) => (
-          <DateField
-            label="Expires (UTC)"
-            description="The last day it works. Leave empty if it does not expire."
-            {...field}
-          />
-        )}
-      </Field>
-      <SaveRow form={form} label="Create API Key" savingLabel="Creating..." />
-    </Form>
+        ) : null}
+      </LiveRegion>
+      {created ? null : (
+        <Form form={form} label="New API key">
+          <Field form={form} name="name">
+            {(field) => <TextField label="Name" description="What the key is for." required {...field} />}
+          </Field>
+          <Field form={form} name="scope">
+            {(field) => (
+              <RadioField
+                label="Scope"
+                choices={[
+                  { value: 'read', label: 'Read only' },
+                  { value: 'write', label: 'Read and write' },
+                ]}
+                {...field}
+              />
+            )}
+          </Field>
+          <Field form={form} name="expires_on">
+            {(field) => (
+              <DateField
+                label="Expires (UTC)"
+                description="The last day it works. Leave empty if it does not expire."
+                {...field}
+              />
+            )}
+          </Field>
+          <SaveRow form={form} label="Create API Key" savingLabel="Creating..." />
+        </Form>
+      )}
+    </>
   );
 }

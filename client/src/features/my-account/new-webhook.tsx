@@ -5,6 +5,7 @@ import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { CheckListField } from '#/ui/fields/check-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { ShownOnce } from '#/ui/page/shown-once.tsx';
 
 interface NewHook {
@@ -31,28 +32,32 @@ export function NewWebhook() {
     failedText: 'The webhook could not be added. Please try again.',
   });
 
-  if (created) {
-    return (
-      <ShownOnce
-        title="The webhook was added"
-        text={`This secret signs what is sent to ${created.url}. Copy it now: it is not shown again.`}
-        secret={created.secret}
-        copyLabel="Copy the secret"
-        onDone={() => setCreated(null)}
-      />
-    );
-  }
   return (
-    <Form form={form} label="New webhook">
-      <Field form={form} name="url">
-        {(field) => (
-          <TextField label="Address" type="url" description="Begins with https://." required {...field} />
-        )}
-      </Field>
-      <Field form={form} name="events">
-        {(field) => <CheckListField label="Events" choices={choices} {...field} />}
-      </Field>
-      <SaveRow form={form} label="Add Webhook" savingLabel="Adding..." />
-    </Form>
+    <>
+      <LiveRegion>
+        {created ? (
+          <ShownOnce
+            title="The webhook was added"
+            text={`This secret signs what is sent to ${created.url}. Copy it now: it is not shown again.`}
+            secret={created.secret}
+            copyLabel="Copy the secret"
+            onDone={() => setCreated(null)}
+          />
+        ) : null}
+      </LiveRegion>
+      {created ? null : (
+        <Form form={form} label="New webhook">
+          <Field form={form} name="url">
+            {(field) => (
+              <TextField label="Address" type="url" description="Begins with https://." required {...field} />
+            )}
+          </Field>
+          <Field form={form} name="events">
+            {(field) => <CheckListField label="Events" choices={choices} {...field} />}
+          </Field>
+          <SaveRow form={form} label="Add Webhook" savingLabel="Adding..." />
+        </Form>
+      )}
+    </>
   );
 }

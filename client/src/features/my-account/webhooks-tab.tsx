@@ -9,6 +9,7 @@ import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { act } from '#/ui/overlays/act.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { ShownOnce } from '#/ui/page/shown-once.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { AnyWrap } from '#/ui/page/text-parts.tsx';
@@ -72,15 +73,17 @@ export function WebhooksTab() {
         </Title>
         <NewWebhook />
       </Paper>
-      {renewed ? (
-        <ShownOnce
-          title="The secret was renewed"
-          text={`This secret signs what is sent to ${renewed.url}. Copy it now: it is not shown again. Until ${momentText(renewed.previous_secret_until)}, deliveries are also signed with the old one.`}
-          secret={renewed.secret}
-          copyLabel="Copy the secret"
-          onDone={() => setRenewed(null)}
-        />
-      ) : null}
+      <LiveRegion>
+        {renewed ? (
+          <ShownOnce
+            title="The secret was renewed"
+            text={`This secret signs what is sent to ${renewed.url}. Copy it now: it is not shown again. Until ${momentText(renewed.previous_secret_until)}, deliveries are also signed with the old one.`}
+            secret={renewed.secret}
+            copyLabel="Copy the secret"
+            onDone={() => setRenewed(null)}
+          />
+        ) : null}
+      </LiveRegion>
       <DataTable
         label="Webhooks"
         columns={columns(setRenewed)}

@@ -2,6 +2,7 @@ import { Alert, SimpleGrid } from '@mantine/core';
 import { numberOf, type TypedNumber } from '#/lib/forms/typed-number.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { NumberField } from '#/ui/fields/number-field.tsx';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './steps.ts';
 
@@ -33,12 +34,14 @@ export function WelcomeStep({ employees, clients, onEmployees, onClients, ...mov
         />
         <NumberField label="Number of Clients" value={clients} onChange={onClients} max={100_000} />
       </SimpleGrid>
-      {isLarger ? (
-        <Alert color="blue" role="status">
-          Your plan, {plan.name}, has room for {plan.max_users} employees and {plan.max_clients} clients. A
-          larger one can be chosen under Subscription at any time.
-        </Alert>
-      ) : null}
+      <LiveRegion>
+        {isLarger ? (
+          <Alert color="blue" role="group">
+            Your plan, {plan.name}, has room for {plan.max_users} employees and {plan.max_clients} clients. A
+            larger one can be chosen under Subscription at any time.
+          </Alert>
+        ) : null}
+      </LiveRegion>
     </StepFrame>
   );
 }

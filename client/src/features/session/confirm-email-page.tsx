@@ -53,10 +53,7 @@ interface LinkCardProps {
 function LinkCard({ title, text, label, doneText, next, change, token }: LinkCardProps) {
   if (change.isSuccess)
     return (
-      <SessionCard title={title}>
-        <Text role="status" mb="md">
-          {doneText}
-        </Text>
+      <SessionCard title={title} done={<Text mb="md">{doneText}</Text>}>
         {next}
       </SessionCard>
     );

@@ -21,18 +21,23 @@ export function ForgotPasswordPage() {
     failedText: 'The email could not be sent. Please try again.',
   });
   return (
-    <SessionCard title="Forgot password">
+    <SessionCard
+      title="Forgot password"
+      done={
+        sent ? (
+          <Text>
+            If there is an account with this address, an email with a link is on its way. The link is valid
+            for 1 hour.
+          </Text>
+        ) : null
+      }
+    >
       {options.data?.password_reset_by_mail === false ? (
         <Text>
           This server cannot send email. Please ask an administrator of your company, who can set a temporary
           password for you.
         </Text>
-      ) : sent ? (
-        <Text role="status">
-          If there is an account with this address, an email with a link is on its way. The link is valid for
-          1 hour.
-        </Text>
-      ) : (
+      ) : sent ? null : (
         <Form form={form}>
           <Text>Enter your email address, and we will send you a link to set a new password.</Text>
           <Field form={form} name="email">

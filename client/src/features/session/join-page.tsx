@@ -84,8 +84,10 @@ function Joining({
   });
   if (mustLogIn)
     return (
-      <SessionCard title={TITLE}>
-        <Text role="status">Your account is open. You can log in with your password now.</Text>
+      <SessionCard
+        title={TITLE}
+        done={<Text>Your account is open. You can log in with your password now.</Text>}
+      >
         <LinkButton to="/login" mt="md">
           Login
         </LinkButton>

@@ -49,14 +49,14 @@ function NewPassword({ token }: { token: string }) {
     },
   });
   return (
-    <SessionCard title="Set a new password">
+    <SessionCard
+      title="Set a new password"
+      done={done ? <Text>Your password is set. You can log in with it now.</Text> : null}
+    >
       {done ? (
-        <>
-          <Text role="status">Your password is set. You can log in with it now.</Text>
-          <LinkButton to="/login" mt="md">
-            Login
-          </LinkButton>
-        </>
+        <LinkButton to="/login" mt="md">
+          Login
+        </LinkButton>
       ) : (
         <Form form={form}>
           <Field form={form} name="new_password">

@@ -1,12 +1,21 @@
 import { Group, Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 
+interface SessionCardProps {
+  title: string;
+  /** What was done; read out. */
+  done?: ReactNode;
+  children: ReactNode;
+}
+
 /** The one card of a sign-in page. */
-export function SessionCard({ title, children }: { title: string; children: ReactNode }) {
+export function SessionCard({ title, done, children }: SessionCardProps) {
   return (
     <Paper p="lg" maw="27rem" mt="2rem" mx="auto">
       <PageHeader title={title} />
+      <LiveRegion>{done}</LiveRegion>
       {children}
     </Paper>
   );

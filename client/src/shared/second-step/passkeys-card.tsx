@@ -11,6 +11,7 @@ import { act } from '#/ui/overlays/act.ts';
 import { askText } from '#/ui/overlays/confirm.ts';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -126,7 +127,9 @@ export function PasskeysCard() {
           A passkey signs you in with your finger, face or PIN. Once you have one, your password alone no
           longer does.
         </Text>
-        {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
+        <LiveRegion>
+          {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
+        </LiveRegion>
         <DataTable
           label="Your passkeys"
           columns={columns}

@@ -4,7 +4,7 @@ import { CopyButton } from '#/ui/page/copy-button.tsx';
 /** New recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
-    <Alert color="pine" role="status" title="Your recovery codes" w="100%">
+    <Alert color="pine" role="group" title="Your recovery codes">
       <Stack gap="sm">
         <Text>
           Keep them where you find them without your phone. Each signs you in once in place of a code. They

@@ -4,6 +4,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { act } from '#/ui/overlays/act.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-step.module.css';
@@ -65,7 +66,9 @@ export function TwoStepCard() {
           {is_required ? ' Your company requires it.' : ''}
         </Text>
         {isOn ? <Summary totp={totp} codes={codesLeft} /> : null}
-        {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
+        <LiveRegion>
+          {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
+        </LiveRegion>
         {setup ? (
           <Suspense>
             <SetUpApp

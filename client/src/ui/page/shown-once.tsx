@@ -13,7 +13,7 @@ interface ShownOnceProps {
 /** A new secret, to be copied now; it is never shown again. */
 export function ShownOnce({ title, text, secret, copyLabel, onDone }: ShownOnceProps) {
   return (
-    <Alert color="pine" role="status" title={title}>
+    <Alert color="pine" role="group" title={title}>
       <Stack gap="sm">
         <Text>{text}</Text>
         <Text component="code">

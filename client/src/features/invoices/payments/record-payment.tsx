@@ -17,6 +17,7 @@ import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { OpenInvoices } from './open-invoices.tsx';
 import { useOpenInvoices } from './use-open-invoices.ts';
 
@@ -120,11 +121,11 @@ export function RecordPayment({ recipient, invoice, onDone }: RecordPaymentProps
             onAgain={typed ? () => setTyped(null) : undefined}
           />
         )}
-        {rest > 0 ? (
-          <Text size="sm" role="status">
-            Credit {moneyText(rest)}: it settles nothing yet, and can be applied later.
-          </Text>
-        ) : null}
+        <LiveRegion>
+          {rest > 0 ? (
+            <Text size="sm">Credit {moneyText(rest)}: it settles nothing yet, and can be applied later.</Text>
+          ) : null}
+        </LiveRegion>
         <SaveRow form={form} label="Record Payment" savingLabel="Recording..." onCancel={onDone} />
       </Form>
     </Section>

@@ -14,7 +14,7 @@ export function IssueResult({ result, onClose }: { result: InvoicesIssued; onClo
   ];
   return (
     <Alert
-      role="status"
+      role="group"
       color={skipped.length > 0 ? 'yellow' : 'green'}
       title={`Issued ${parts.join(' and ')}.`}
       withCloseButton

@@ -16,6 +16,7 @@ import { DateField } from '#/ui/fields/date-field.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { BillFrom } from './bill-from.tsx';
 import { IssueResult } from './issue-result.tsx';
@@ -48,7 +49,9 @@ export function ToBillTab({ area }: { area: Area }) {
           onChange={(day) => change({ up_to: day ?? undefined })}
         />
       </FilterBar>
-      {result ? <IssueResult result={result} onClose={() => setResult(null)} /> : null}
+      <LiveRegion>
+        {result ? <IssueResult result={result} onClose={() => setResult(null)} /> : null}
+      </LiveRegion>
       <ReadyRows
         // Ticks belong to the rows of a day.
         key={data.up_to}

@@ -21,6 +21,7 @@ import { SelectField } from '#/ui/fields/select-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
+import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
 
@@ -183,13 +184,16 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
           {(field) => <RecordDayField label="End date" required {...field} />}
         </Field>
       </Group>
-      {period && spansBoth(dates, period) ? (
-        <Alert color="yellow" role="status">
-          These dates are in two pay periods, and payroll counts a timesheet only if it lies within one. Make
-          one up to {longDay(period.start_date <= from ? period.end_date : addDays(period.start_date, -1))}{' '}
-          and another for the rest.
-        </Alert>
-      ) : null}
+      <LiveRegion>
+        {period && spansBoth(dates, period) ? (
+          <Alert color="yellow" role="group">
+            These dates are in two pay periods, and payroll counts a timesheet only if it lies within one.
+            Make one up to{' '}
+            {longDay(period.start_date <= from ? period.end_date : addDays(period.start_date, -1))} and
+            another for the rest.
+          </Alert>
+        ) : null}
+      </LiveRegion>
       <Overlap dates={dates} owner={owner} draft={draft?.id} forEmployee={forEmployee} />
       {forEmployee ? null : (
         <>
@@ -225,15 +229,19 @@ function Overlap({ dates, owner, draft, forEmployee }: OverlapProps) {
       dates.start_date <= sheet.end_date &&
       !(sheet.status === 'Draft' && draft === undefined && sameRange(sheet, dates)),
   );
-  if (!other || !isDay(dates.start_date) || !isDay(dates.end_date)) return null;
+  const isRange = isDay(dates.start_date) && isDay(dates.end_date);
   const to = forEmployee ? '/admin/timesheets/$id' : '/timesheets/$id';
   return (
-    <Alert color="yellow" role="status">
-      A timesheet of {dayRange(other.start_date, other.end_date)} has some of these days.{' '}
-      <TextLink to={to} params={{ id: other.id }} data-alone>
-        View timesheet
-      </TextLink>
-    </Alert>
+    <LiveRegion>
+      {other && isRange ? (
+        <Alert color="yellow" role="group">
+          A timesheet of {dayRange(other.start_date, other.end_date)} has some of these days.{' '}
+          <TextLink to={to} params={{ id: other.id }} data-alone>
+            View timesheet
+          </TextLink>
+        </Alert>
+      ) : null}
+    </LiveRegion>
   );
 }
 
@@ -289,12 +297,16 @@ function Contents({ start_date, end_date }: DateRange) {
     { user: String(user.id), date__gte: start_date, date__lte: end_date, limit: 200 },
     { enabled: isRange && lengthInDays({ start_date, end_date }) <= 92, retry: false },
   );
-  if (!data || !isRange) return null;
   return (
-    <Text role="status">
-      {data.count === 0
-        ? 'There are no daily logs on these days.'
-        : [plural(data.count, 'daily log', 'daily logs'), hoursOfAll(data)].filter(Boolean).join(', ') + '.'}
-    </Text>
+    <LiveRegion>
+      {data && isRange ? (
+        <Text>
+          {data.count === 0
+            ? 'There are no daily logs on these days.'
+            : [plural(data.count, 'daily log', 'daily logs'), hoursOfAll(data)].filter(Boolean).join(', ') +
+              '.'}
+        </Text>
+      ) : null}
+    </LiveRegion>
   );
 }
