@@ -15,6 +15,7 @@ import { createAuditKeys } from '../../../server/src/kernel/audit/keys.ts';
 import { verifyTrail } from '../../../server/src/kernel/audit/verify-trail.ts';
 import { followChain, NOTHING_YET, type ChainEntry } from '../../../server/src/kernel/audit/verify.ts';
 import { runImports } from '../../../server/src/modules/imports/jobs.ts';
+import { restAs, type Rest } from '../../support/rest-as.ts';
 import { tamper } from '../../support/tamper.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { clientNamed, codeNamed, worked } from '../../support/worked-time.ts';
@@ -159,7 +160,7 @@ describe('One company to another installation', () => {
       .as('ada')
       .payRates.create({ role: there.roles.coordinator, amount: 23, effective_from: '2026-03-15' });
     await there.as('ada').employees.update({ id: there.people.cora, payroll_id: 'C7' });
-    const ada = await signedIn(there, 'ada@example.org');
+    const ada = await restAs(there, 'ada@example.org');
     const { id: of, plan_hash, counts } = await planHours(there, ada);
     expect(counts).toMatchObject({ create: 4, same: 0, error: 0 });
     await ada(`/imports/${of}/apply/`, { plan_hash });
@@ -264,7 +265,7 @@ describe('One company to another installation', () => {
     expect(logo?.content.equals(PICTURE)).toBe(true);
 
     // Ada of Maple Care signs in here, with her password.
-    const ada = await signedIn(here, 'ada@moved.example.org');
+    const ada = await restAs(here, 'ada@moved.example.org');
     const sheets = await ada('/timesheets/?imported=false');
     const summarized = before.sheets.filter(({ imported }) => !imported);
     expect(sheets).toMatchObject(
@@ -302,7 +303,7 @@ describe('One company to another installation', () => {
     // Imported hours are still paid, and still not owed.
     const asked = `/trpc/dashboard.hoursByState?input=${encodeURIComponent(JSON.stringify(FEBRUARY))}`;
     expect(await ada(asked)).toMatchObject({ result: { data: before.hours } });
-    const cora = await signedIn(here, 'cora@moved.example.org');
+    const cora = await restAs(here, 'cora@moved.example.org');
     const owed = await cora('/trpc/reminders.due');
     expect(owed).toMatchObject({ result: { data: before.owed_by_cora } });
 
@@ -331,7 +332,7 @@ describe('One company to another installation', () => {
       .where(eq(auditEntries.company_id, returned.company_id));
     expect(entries).toHaveLength(again.end.sequence + 1);
     expect(new Set(entries.map(({ origin_id }) => origin_id)).size).toBe(3);
-    const there_again = await planHours(third, await signedIn(third, 'ada.again@example.org'));
+    const there_again = await planHours(third, await restAs(third, 'ada.again@example.org'));
     expect(there_again.counts).toMatchObject({ create: 0, same: 4, error: 0 });
     await tamper(
       third.services.config.database_url,
@@ -343,22 +344,6 @@ describe('One company to another installation', () => {
     await third.close();
   });
 });
-
-type Rest = (path: string, body?: object, method?: 'POST' | 'PATCH') => Promise<unknown>;
-
-/** Calls REST paths, and procedures' under `/trpc`, as the person with this address: reads, or sends a body. */
-async function signedIn(world: World, email: string): Promise<Rest> {
-  const { access } = await world.as(null).session.signIn({ email, password: 'correct horse battery' });
-  return async (path, body, method = 'POST') => {
-    const response = await world.app.inject({
-      method: body ? method : 'GET',
-      url: path.startsWith('/trpc/') ? path : `/api${path}`,
-      headers: { authorization: `Bearer ${access}` },
-      ...(body && { payload: body }),
-    });
-    return JSON.parse(response.body);
-  };
-}
 
 const FEBRUARY = { start_date: '2026-02-01', end_date: '2026-02-28' };
 
