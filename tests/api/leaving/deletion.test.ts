@@ -7,6 +7,7 @@ import { subscriptions } from '../../../server/src/database/schema/subscriptions
 import { verifyTrail } from '../../../server/src/kernel/audit/verify-trail.ts';
 import type { Message } from '../../../server/src/kernel/mail.ts';
 import { eraseCompany, goOnErasing } from '../../../server/src/modules/platform/erasure.ts';
+import { billedClient, invoiceIn, linkTo } from '../../support/billing.ts';
 import { runSql } from '../../support/tamper.ts';
 import { clientNamed, codeNamed, worked } from '../../support/worked-time.ts';
 import { createWorld, refusalIn, type World } from '../../support/world.ts';
@@ -16,6 +17,7 @@ const sent: Message[] = [];
 // imports-and-exports.md#deleting-a-company
 describe('Deleting a company', () => {
   let world: World;
+  let link: string;
   beforeAll(async () => {
     world = await createWorld({
       mail: {
@@ -34,6 +36,14 @@ describe('Deleting a company', () => {
     await world.as('will').timesheets.submit({ id });
     await world.as('ada').timesheets.approve({ id });
     await world.as('ada').companyExports.createOfPerson({});
+    const ann = await billedClient(world, 'Ann Lee');
+    const { id: invoice } = await invoiceIn(world, { ...ann, total: 100 });
+    await world.as('ada').payments.create({ recipient: ann.recipient, paid_on: '2026-03-02', amount: 40 });
+    await world
+      .as('ada')
+      .invoices.credit({ id: invoice, reason: 'Agreed', amount: 10, description: 'Goodwill' });
+    await world.as('ada').invoiceFiles.create({ format: 'generic', up_to: '2026-03-18' });
+    link = `/api/invoice-links/${await linkTo(world, invoice)}/`;
     await world.as('nora').workCodes.create({ code: 'BC', description: 'Of Birch' });
     const neighbor = await clientNamed(world, 'Bea Birch', {}, 'birch');
     await worked(world, 'ned', neighbor, {
@@ -125,12 +135,14 @@ describe('Deleting a company', () => {
     // Deleted for good: its people are refused at once, everything it had is gone, and the neighbor keeps everything.
     {
       const before = await rowsLeft(world.companies.birch);
+      expect((await world.app.inject({ url: link })).statusCode).toBe(200);
       const [head] = await world.store.read
         .select()
         .from(auditHeads)
         .where(eq(auditHeads.company_id, maple().id));
       expect(await erase()).toEqual({ ...maple(), last_sequence: head?.sequence, last_hash: head?.hash });
       expect(await refusalIn(world.as('will').dailyLogs.list({}))).toMatchObject({ status: 401 });
+      expect((await world.app.inject({ url: link })).statusCode).toBe(404);
       await world.services.background.idle();
       expect(await rowsLeft(maple().id)).toEqual({});
       expect(await rowsLeft(world.companies.birch)).toEqual(before);

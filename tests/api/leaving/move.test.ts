@@ -266,7 +266,7 @@ describe('One company to another installation', () => {
 
     // Ada of Maple Care signs in here, with her password.
     const ada = await restAs(here, 'ada@moved.example.org');
-    const sheets = await ada('/timesheets/?imported=false');
+    const sheets = await ada<{ id: number }[]>('/timesheets/?imported=false');
     const summarized = before.sheets.filter(({ imported }) => !imported);
     expect(sheets).toMatchObject(
       summarized.map(({ start_date, status, total_hours, summary, client_names }) => ({
@@ -277,24 +277,26 @@ describe('One company to another installation', () => {
         client_names,
       })),
     );
-    const [client] = (await ada('/clients/')) as { id: number; custom_fields: { contract_hours: object } }[];
-    const codes = (await ada('/workcodes/')) as { id: number; code: string }[];
+    const [client] = await ada<{ id: number; custom_fields: { contract_hours: object } }[]>('/clients/');
+    const codes = await ada<{ id: number; code: string }[]>('/workcodes/');
     const own = codes.find(({ code }) => code === 'SUP')?.id ?? 0;
     expect(client?.custom_fields.contract_hours).toMatchObject({ [own]: { max: 12, billable: true } });
     expect(Object.keys(client?.custom_fields.contract_hours ?? {})).toEqual([String(own)]);
     expect(await ada('/monthly-reports/')).toMatchObject(
       before.reports.map(({ month, narratives, total_hours }) => ({ month, narratives, total_hours })),
     );
-    const [moved_sheet] = sheets as { id: number }[];
+    const [moved_sheet] = sheets;
     const asked_of = encodeURIComponent(JSON.stringify({ timesheet: moved_sheet?.id ?? 0 }));
     expect(await ada(`/trpc/contractWarnings.ofTimesheet?input=${asked_of}`)).toMatchObject({
       result: { data: over.map((message) => ({ message })) },
     });
-    const history = (await ada(`/audit-entries/?record_type=client&record_id=${client?.id ?? 0}`)) as {
-      action: string;
-      record_name: string;
-      user_name: string;
-    }[];
+    const history = await ada<
+      {
+        action: string;
+        record_name: string;
+        user_name: string;
+      }[]
+    >(`/audit-entries/?record_type=client&record_id=${client?.id ?? 0}`);
     expect(history.map(({ action, record_name }) => [action, record_name])).toEqual([
       ['client.update', 'Clara Client'],
       ['client.create', 'Clara Client'],
@@ -356,9 +358,9 @@ C7,2026-02-09,Clara Client,SUP,13:00,15:00,`;
 
 /** The same file, planned. */
 async function planHours(world: World, rest: Rest) {
-  const { id } = (await rest('/imports/', { kind: 'time_history', text: HOURS })) as { id: number };
+  const { id } = await rest<{ id: number }>('/imports/', { kind: 'time_history', text: HOURS });
   await rest(`/imports/${id}/`, { paid_until: '2026-02-05' }, 'PATCH');
   await rest(`/imports/${id}/plan/`, {});
   await runImports(world.services);
-  return (await rest(`/imports/${id}/`)) as { id: number; plan_hash: string; counts: object };
+  return rest<{ id: number; plan_hash: string; counts: object }>(`/imports/${id}/`);
 }

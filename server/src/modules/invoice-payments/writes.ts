@@ -10,7 +10,7 @@ import type {
 } from '@daybook/contract/payments';
 import { oldestDueFirst, type Allotted } from '@daybook/domain/billing/allocation';
 import { centsFromUsd, formatUsd, sumUsd } from '@daybook/domain/money/exact';
-import { laterDay } from '@daybook/domain/time/day';
+import { laterDay, type Day } from '@daybook/domain/time/day';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { allocations, invoices, payments } from '../../database/schema/invoices.ts';
 import { inIds, pick } from '../../database/sql.ts';
@@ -163,23 +163,30 @@ export async function applyPayment(ctx: MemberWrite, { id, invoice, amount }: Cr
   return paymentAfter(ctx, before);
 }
 
-export async function refundPayment(
+export async function refundPayment(ctx: MemberWrite, refund: CreditRefund): Promise<Payment> {
+  const before = await getPayment(ctx.db, ctx, refund.id);
+  refuseMoreThanRest(before, refund.amount);
+  await payBack(ctx, refund, { payment_id: before.id }, before.paid_on);
+  return paymentAfter(ctx, before);
+}
+
+/** @param since the day of what is paid back: it is not paid back before */
+async function payBack(
   ctx: MemberWrite,
-  { id, amount, date, reference }: CreditRefund,
-): Promise<Payment> {
-  const before = await getPayment(ctx.db, ctx, id);
-  refuseMoreThanRest(before, amount);
+  { amount, date, reference }: CreditRefund,
+  from: Pick<NewAllocation, 'payment_id' | 'credit_note_id'>,
+  since: Day,
+): Promise<void> {
   const day = date ?? ctx.membership.today;
   refuseRecordDays(ctx, { date: day });
   await ctx.db.insert(allocations).values({
     ...newRow(ctx),
+    ...from,
     kind: 'refund',
-    payment_id: id,
     amount,
-    date: day,
+    date: laterDay(day, since),
     reason: reference ?? null,
   });
-  return paymentAfter(ctx, before);
 }
 
 function refuseMoreThanRest({ amount: whole, credit }: Payment, amount: number): void {
@@ -221,22 +228,11 @@ export async function applyCreditNote(ctx: MemberWrite, { id, invoice, amount }:
   });
 }
 
-export async function refundCreditNote(
-  ctx: MemberWrite,
-  { id, amount, date, reference }: CreditRefund,
-): Promise<void> {
+export async function refundCreditNote(ctx: MemberWrite, refund: CreditRefund): Promise<void> {
+  const { id, amount } = refund;
   const credit = await creditNote(ctx, id);
-  const day = date ?? ctx.membership.today;
-  refuseRecordDays(ctx, { date: day });
   const { open } = await takeOpen(ctx, id, amount);
-  await ctx.db.insert(allocations).values({
-    ...newRow(ctx),
-    kind: 'refund',
-    credit_note_id: id,
-    amount,
-    date: day,
-    reason: reference ?? null,
-  });
+  await payBack(ctx, refund, { credit_note_id: id }, credit.issued_on);
   ctx.record({
     record_type: 'invoice',
     record_id: id,

@@ -69,4 +69,30 @@ describe('A credit by hand', () => {
     ).toMatchObject({ net: -99.95, tax: -10, total: -109.95, lines: [{ net: -99.95, tax: -10 }] });
     expect(await ada().invoices.get({ id })).toMatchObject({ open: 0, status: 'credited' });
   });
+
+  // invoices.md#money
+  test('is paid back on no day before it was given, nor is a payment before it came', async () => {
+    const { id } = await invoiceOf(100);
+    const { id: payment } = await ada().payments.create({
+      recipient: ann.recipient,
+      paid_on: '2026-03-10',
+      amount: 130,
+    });
+    await ada().payments.refund({ id: payment, amount: 30, date: '2026-03-09' });
+    const note = await ada().invoices.credit({ id, reason: 'Agreed', amount: 20, description: 'Goodwill' });
+    await ada().invoices.refund({ id: note.id, amount: 20, date: '2026-03-17' });
+    const { rows, closing_balance } = await ada().recipients.statement({
+      id: ann.recipient,
+      start_date: '2026-03-01',
+      end_date: '2026-03-31',
+    });
+    expect(rows.map(({ date, kind, balance }) => [date, kind, balance])).toEqual([
+      ['2026-03-01', 'invoice', 100],
+      ['2026-03-10', 'payment', -30],
+      ['2026-03-10', 'refund', 0],
+      ['2026-03-18', 'credit_note', -20],
+      ['2026-03-18', 'refund', 0],
+    ]);
+    expect(closing_balance).toBe(0);
+  });
 });
