@@ -362,7 +362,7 @@ export const linkedInvoice = invoiceDetail
   })
   .extend({
     logo: textOrNone.describe("Address of the company's logo"),
-    lines: z.array(z.object(line)),
+    lines: z.array(z.object(line).omit({ income_account: true })),
     money: z
       .array(z.object({ date: z.string(), kind: allocation.shape.kind, amount: z.number() }))
       .describe('What was paid and credited'),

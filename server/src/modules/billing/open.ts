@@ -5,8 +5,8 @@ import { invoices } from '../../database/schema/invoices.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { conflict, orNotFound, required } from '../../kernel/refusals.ts';
+import type { InvoiceRow } from './stale.ts';
 
-export type InvoiceRow = typeof invoices.$inferSelect;
 interface Writing {
   db: WriteDb;
   company_id: number;

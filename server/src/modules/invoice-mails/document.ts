@@ -80,7 +80,6 @@ export async function documentOf(db: ReadDb, company_id: number, id: number): Pr
       tax_rate: line.tax_rate,
       net: line.net,
       tax: line.tax,
-      income_account: line.income_account,
     })),
     money: money.map(({ date, kind: how, amount }) => ({ date, kind: how, amount })),
   };

@@ -45,7 +45,24 @@ describe('The link in a mail', () => {
       open: 124.66,
       status: 'part_paid',
       logo: null,
-      lines: [expect.objectContaining({ description: 'Support', amount: 224.66 })],
+      lines: [
+        {
+          kind: 'item',
+          service_date: '2026-03-01',
+          end_date: null,
+          code: null,
+          description: 'Support',
+          minutes: null,
+          quantity: 1,
+          unit: null,
+          unit_price: 224.66,
+          amount: 224.66,
+          tax_name: null,
+          tax_rate: null,
+          net: 224.66,
+          tax: 0,
+        },
+      ],
       money: [{ date: '2026-03-04', kind: 'payment', amount: 100 }],
     });
   });

@@ -9,13 +9,13 @@ import { momentOf } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, badRequest, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
+import type { InvoiceRow } from '../billing/stale.ts';
 import { payersById } from '../recipients/reads.ts';
 import { attempt, type Sending, type Waiting } from './jobs.ts';
 import { canBePdf, refuseMissingLetters } from './pdf.ts';
 
 const NO_MAIL = 'This server cannot send email. Print the invoice, or download it as a PDF.';
 
-type InvoiceRow = typeof invoices.$inferSelect;
 interface Addressed {
   invoice: InvoiceRow;
   to: string;

@@ -15,7 +15,7 @@ import type { Waiting } from '../invoice-mails/jobs.ts';
 import { queueIssued, refuseWithoutMail, sendSoon } from '../invoice-mails/writes.ts';
 import { payersById, type Payer } from '../recipients/reads.ts';
 import { billUpTo, buyerOf, nothingText, sellerOf } from './reads.ts';
-import { invoiceRecords, invoiceRow } from './records.ts';
+import { invoiceRecords, invoiceRow, invoiceRows } from './records.ts';
 import { settleByCredit } from './settle.ts';
 
 /** Rows of one transaction. */
@@ -61,9 +61,10 @@ export async function issueInvoices(ctx: Issuing, input: InvoiceIssue): Promise<
     skipped.push(...done.skipped);
   }
   if (mails.length > 0) sendSoon(ctx, mails);
-  const documents: InvoiceRow[] = [];
-  for (const id of issued) documents.push(await invoiceRow(ctx.db, ctx.company_id, id));
-  return { issued: await invoiceRecords(ctx.db, ctx, documents), skipped };
+  return {
+    issued: await invoiceRecords(ctx.db, ctx, await invoiceRows(ctx.db, ctx.company_id, issued)),
+    skipped,
+  };
 }
 
 /** By last name, and first name after it. */

@@ -178,6 +178,20 @@ export async function lineRecords(
 export const invoiceRow = async (db: ReadDb, company_id: number, id: number): Promise<InvoiceRow> =>
   orNotFound(await rowOf(db, invoices, company_id, id));
 
+/** Some documents, in the order of their ids. */
+export async function invoiceRows(
+  db: ReadDb,
+  company_id: number,
+  ids: readonly number[],
+): Promise<InvoiceRow[]> {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.company_id, company_id), inIds(invoices.id, ids)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => required(byId.get(id), `invoice ${id}`));
+}
+
 /** The credit notes of an invoice, and what of it can still be credited by an amount. */
 export async function creditsOf(db: ReadDb, company_id: number, { id, kind, total }: InvoiceRow) {
   const credit_notes = await db

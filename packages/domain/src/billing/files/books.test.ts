@@ -19,9 +19,9 @@ function booked({ lines }: BookedDocument, mode: TaxMode): { tax: number; total:
   for (const line of lines) {
     const rate = mode === 'none' ? 0 : (RATES[line.tax] ?? 0);
     const size = (2 * Math.abs(line.cents) * rate) / (mode === 'exclusive' ? 10_000 : 10_000 + rate);
-    const part = Math.sign(line.cents) * Math.floor((size + 1) / 2);
-    tax += part;
-    total += line.cents + (mode === 'exclusive' ? part : 0);
+    const rounded = Math.sign(line.cents) * Math.floor((size + 1) / 2);
+    tax += rounded;
+    total += line.cents + (mode === 'exclusive' ? rounded : 0);
   }
   return { tax: tax + 0, total: total + 0 };
 }
