@@ -116,6 +116,7 @@ test('an admin sees what is waiting, hours worked and ending contracts, each par
   await notifications.getByRole('link', { name: /^Incident Report – Ida Moss/ }).click();
   await expect(page).toHaveURL(`/admin/incident-reports/${incident.id}`);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('Incident report approved.')).toBeVisible();
   await page.goto('/admin/dashboard');
   await expect(notifications.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('link', { name: /^No Shows to Review/ }).click();

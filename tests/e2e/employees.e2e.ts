@@ -168,9 +168,9 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await page.goto(`/admin/employees/${will.id}/view`);
   await expect(page.getByText('Employee not found.')).toBeVisible();
   await page.goto(`/admin/employees/${ada.id}/view`);
-  await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
   // imports-and-exports.md#data-of-one-person
   await page.getByRole('button', { name: 'Export this person’s data' }).click();
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
   const downloading = page.waitForEvent('download');
   await page.getByRole('dialog').getByLabel('Your password').fill(ada.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
@@ -260,6 +260,7 @@ test('an admin who corrects a pay rate says from when it counts, and makes codes
   });
   await ada.enter(page);
   await page.goto(`/admin/employees/${id}/edit`);
+  await expect(page.getByLabel('Pay Rate')).not.toHaveValue('');
   await expect(page.getByText('From when does the changed rate count?')).toBeHidden();
   await page.getByLabel('Pay Rate').fill('30');
   await page.getByLabel('Phone').fill('555 0101');

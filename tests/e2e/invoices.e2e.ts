@@ -252,7 +252,7 @@ test('a sheet that was billed and paid is corrected, and the difference is bille
   await page.getByRole('textbox', { name: 'End time' }).first().fill('12:00');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Left an hour early.');
   await page.getByRole('button', { name: 'Save Correction' }).click();
-  await expect(page.getByText('Left an hour early.').first()).toBeVisible();
+  await expect(page.getByText('by Ada Admin: Left an hour early.')).toBeVisible();
 
   await page.goto(`/admin/invoices?up_to=${NOVEMBER.last}`);
   await expect(page.getByText('Correction of INV-0001: −$261.88 + $196.41 = −$65.47')).toBeVisible();

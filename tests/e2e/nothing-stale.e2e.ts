@@ -56,6 +56,7 @@ test('a deleted client leaves the clients of a person, and a deactivated person 
   await expect(rowOf(page, 'Ida Moss')).toHaveCount(0);
   await go(page, 'Admin', 'Employees');
   await page.getByRole('link', { name: 'Will Worker' }).first().click();
+  await expect(page.getByText('Assigned Clients', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByText('Ida Moss')).toHaveCount(0);
   await button(page, 'Deactivate').click();
   await answer(page, 'Deactivate');
@@ -85,7 +86,7 @@ test('changed contract hours and a renamed work code reach the list, the warning
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(rowOf(page, 'Ida Moss')).toContainText('of 61.0 h');
   await go(page, 'Admin', 'Dashboard');
-  await expect(page.getByText(/Ida Moss.*2\.0 h over/)).toHaveCount(0);
+  await expect(page.getByText('No contract warnings.')).toBeVisible();
   await go(page, 'Main', 'Client List');
   await page.getByRole('link', { name: 'Ida Moss' }).first().click();
   await expect(page.getByText('Family support').first()).toBeVisible();
