@@ -29,6 +29,8 @@ test('a visitor reads about Daybook, privacy and terms, and logs in', async ({ s
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
   await expect(page.getByText('after 12 hours without use, and after 7 days in any case.')).toBeVisible();
   await expect(page.getByText('until you log out or do not use it for 30 days')).toBeVisible();
+  await expect(page.getByText('your company may have set a shorter time')).toBeVisible();
+  await expect(page.getByText('the public key of your passkey')).toBeVisible();
   await expect(page.getByText('They are deleted 30 days after it ends;')).toBeVisible();
   await expect(page.getByText('download a copy of everything that is stored about you')).toBeVisible();
   await checkPage(page);

@@ -23,7 +23,8 @@ export function PrivacyPage() {
           title: 'What is stored',
           paragraphs: [
             'Your name, email address and phone number; the work that you log; timesheets, reports and forms that you file; and, where your company uses them, your rates of pay.',
-            'About clients: their name, contact details and contract, and what is written about the support that they receive.',
+            'About clients: their name, contact details and contract, what is written about the support that they receive and, where your company bills it here, who pays for it, invoices and payments.',
+            'If you use a second step to sign in: the secret of your app, encrypted, or the public key of your passkey. If you sign in through your organisation: its identifier for you, and nothing else that it knows about you.',
             'Who changed what and when is recorded, so that hours and pay can be traced, and so is each sign-in.',
             addressText(options?.session),
           ],
@@ -41,7 +42,7 @@ export function PrivacyPage() {
           title: 'On your device',
           paragraphs: [
             sessionText(options?.session),
-            'A form that you began and did not save is kept on your device, so that it is not lost, and is removed when you save it or log out, and after 30 days. Your choice of light or dark is kept as well.',
+            'A form that you began and did not save is kept on your device, so that it is not lost, and is removed when you save it or log out, and after 30 days. Your choice of light or dark is kept as well, and whether you have used a passkey there.',
             'On a device where you stay signed in, Daybook also keeps what you need without a network: your logs of the last five weeks, your timesheets, and the clients that you can see. It is deleted after 30 days without contact, with a new password, and when somebody else signs in. Work that you save without a network is kept there until it is sent. Logging out removes all of it; Daybook asks first if something was not sent yet.',
           ],
         },
@@ -68,7 +69,7 @@ function addressText(session: Session | undefined): string {
 function sessionText(session: Session | undefined): string {
   const kept = 'If you choose “Keep me signed in on this device”, a cookie keeps you signed in';
   if (!session) return `You are signed out when you log out or close the tab. ${kept} until you log out.`;
-  return `You are signed out when you log out or close the tab, after ${hours(session.idle_hours)} without use, and after ${days(session.days)} in any case. ${kept} until you log out or do not use it for ${days(session.kept_days)}; Settings lists these devices, and you can end each of them there.`;
+  return `You are signed out when you log out or close the tab, after ${hours(session.idle_hours)} without use, and after ${days(session.days)} in any case. ${kept} until you log out or do not use it for ${days(session.kept_days)}; Settings lists these devices, and you can end each of them there. If you sign in through your organisation, your company may have set a shorter time.`;
 }
 
 const hours = (count: number) => plural(count, 'hour', 'hours');
