@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests through the front door, on fresh databases of one kind. */
 function onDatabase(
@@ -52,6 +53,38 @@ function weakened(): Plugin[] {
   ];
 }
 
+/** Files that take longest, the longest first. */
+const LONGEST = [
+  'faults/image',
+  'faults/bad-input',
+  'api/access/access',
+  'api/leaving/forged-file',
+  'faults/costly-upload',
+  'api/period-figures',
+  'api/conformance/conformance',
+  'faults/failover',
+  'faults/company-move',
+  'faults/issue-kill',
+  'faults/kill',
+  'faults/full-disk',
+  'api/dev',
+  'api/guessing',
+  'api/doctor',
+  'checks/openapi-description',
+];
+
+/** Begins each project with what takes longest, so that two workers do not wait for the third at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONGEST.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
+      return index === -1 ? LONGEST.length : index;
+    };
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => (a.project === b.project ? place(a) - place(b) : 0));
+  }
+}
+
 const server = ['server/src/**/*.test.ts', 'tests/api/**/*.test.ts'];
 /** They start servers and end them, again and again. */
 const FAULTS_TIMEOUT = 180_000;
@@ -84,6 +117,10 @@ export default defineConfig({
         },
       },
     ],
+    // `--sequence.shuffle` has an order of its own.
+    sequence: process.argv.some((option) => option.startsWith('--sequence'))
+      ? {}
+      : { sequencer: LongestFirst },
     // A worker keeps its modules from file to file: loading them takes longer than the tests do, and nothing that the
     // product keeps in a process may matter to anyone.
     isolate: false,
