@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../support/world.ts';
 
 /** The documented calls of section 7 that set up a company. */
 describe('Setting a company up over REST', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const settings = async () => {
     const answer = await world.rest('ada', 'GET', '/company-settings/');

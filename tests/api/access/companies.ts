@@ -1,5 +1,6 @@
 import { PASSWORD, type World } from '../../support/world.ts';
 import { ADMINS, inTurn, MAPLE_ADMINS, MAPLE_MEMBERS, MEMBERS, type ExpectationsOf } from './expectation.ts';
+import { withoutSecondStep } from './session.ts';
 
 const maple = (world: World) => ({ id: world.companies.maple });
 
@@ -32,7 +33,13 @@ export const companies: ExpectationsOf<'companies'> = {
 export const companyExports: ExpectationsOf<'companyExports'> = {
   state: { verdicts: ADMINS },
   create: { verdicts: ADMINS, input: () => ({ password: PASSWORD }) },
-  createOfPerson: { verdicts: MEMBERS, input: () => ({}) },
+  createOfPerson: {
+    verdicts: MEMBERS,
+    input: async (world, who) => {
+      await withoutSecondStep(world, who);
+      return { password: PASSWORD };
+    },
+  },
 };
 
 export const companySettings: ExpectationsOf<'companySettings'> = {

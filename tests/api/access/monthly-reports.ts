@@ -2,6 +2,7 @@ import { addClientWithLogs } from '../../support/client-with-logs.ts';
 import type { World } from '../../support/world.ts';
 import {
   ADMINS,
+  inTurn,
   MAPLE_ADMINS,
   MEMBERS,
   OWNER_AND_ADMIN,
@@ -49,7 +50,22 @@ export const monthlyReports: ExpectationsOf<'monthlyReports'> = {
   remove: { verdicts: OWNER_AND_ADMIN, input: draft },
 };
 
+const mood = {
+  id: 'mood',
+  name: 'Mood',
+  side: 'left' as const,
+  order: 1,
+  enabled: true,
+  render_type: 'text-small' as const,
+  type: 'text-small',
+  options: '',
+};
+const customFieldsOf = inTurn([mood], []);
+
 export const reportLayout: ExpectationsOf<'reportLayout'> = {
   get: { verdicts: MEMBERS },
-  update: { verdicts: ADMINS, input: () => ({ fields: [], custom_fields: [] }) },
+  update: {
+    verdicts: ADMINS,
+    input: (_, who) => ({ fields: [], custom_fields: customFieldsOf(who) }),
+  },
 };

@@ -58,12 +58,6 @@ async function run(world: World, status: 'draft' | 'locked' | 'paid', ofWill = 5
   });
 }
 
-async function draftWithExtra(world: World): Promise<number> {
-  const id = await run(world, 'draft');
-  await world.as('ada').payExtras.create({ ...extra(world), pay_run: id });
-  return id;
-}
-
 async function file(world: World) {
   const company_id = world.companies.maple;
   const at = momentOf(world.now());
@@ -93,14 +87,21 @@ const profile = () => ({
   format: 'daybook_csv' as const,
   earning_codes: { bonus: { earning_code: 'BON', send: 'amount' as const } },
 });
-/** Will has a payroll ID, without which no file is made. */
-async function exported(world: World) {
+/** A run that can be locked: the file of the default profile, which others may have changed, has what it needs. */
+async function draftWithExtra(world: World) {
   await world.as('ada').employees.update({ id: world.people.will, payroll_id: '1042' });
-  const { id: export_profile } = await world.as('ada').exportProfiles.create(profile());
+  const { id: export_profile } = await world
+    .as('ada')
+    .exportProfiles.create({ ...profile(), is_default: true });
   const id = await run(world, 'draft');
   await world.as('ada').payExtras.create({ ...extra(world), pay_run: id });
-  await world.as('ada').payRuns.lock({ id });
   return { id, export_profile };
+}
+
+async function exported(world: World) {
+  const draft = await draftWithExtra(world);
+  await world.as('ada').payRuns.lock({ id: draft.id });
+  return draft;
 }
 
 const extra = (world: World) => ({
@@ -139,7 +140,7 @@ export const payRuns: ExpectationsOf<'payRuns'> = {
     },
   },
   remove: { verdicts: MAPLE_ADMINS, input: of((world) => run(world, 'draft')) },
-  lock: { verdicts: MAPLE_ADMINS, input: of(draftWithExtra) },
+  lock: { verdicts: MAPLE_ADMINS, input: async (world) => ({ id: (await draftWithExtra(world)).id }) },
   unlock: {
     verdicts: MAPLE_ADMINS,
     input: async (world) => ({ id: await locked(world), reason: 'A rate was wrong.' }),

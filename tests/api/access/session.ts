@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beginFamily } from '../../../server/src/auth/refresh.ts';
-import { totpCredentials } from '../../../server/src/database/schema/sign-in.ts';
+import { passkeys, totpCredentials } from '../../../server/src/database/schema/sign-in.ts';
 import { PASSWORD, type World } from '../../support/world.ts';
 import {
   ANYONE,
@@ -23,12 +23,13 @@ async function newSession(world: World) {
 const phoneOf = inTurn('555 0100', '555 0101');
 
 /** Whoever tries has no second step, although other tries may have set one up. */
-async function withoutApp(world: World, who: Who) {
+export async function withoutSecondStep(world: World, who: Who) {
   const person = personOf(who);
   if (person === null) return;
-  await world.store.write(null, (db) =>
-    db.delete(totpCredentials).where(eq(totpCredentials.user_id, world.people[person])),
-  );
+  await world.store.write(null, async (db) => {
+    for (const steps of [totpCredentials, passkeys])
+      await db.delete(steps).where(eq(steps.user_id, world.people[person]));
+  });
 }
 
 /** A second session of whoever tries, which they can end. */
@@ -78,7 +79,7 @@ export const session: ExpectationsOf<'session'> = {
   confirmIdentity: {
     verdicts: SIGNED_IN,
     input: async (world, who) => {
-      await withoutApp(world, who);
+      await withoutSecondStep(world, who);
       return { password: PASSWORD };
     },
     changes_nothing: TRIES,

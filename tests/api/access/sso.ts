@@ -67,7 +67,7 @@ export const sso: ExpectationsOf<'sso'> = {
   updateConnection: {
     verdicts: ADMINS,
     input: async (world, who) => {
-      await confirmed(world, who);
+      await connected(world, who);
       return {
         issuer: `https://${crypto.randomUUID()}.example.org`,
         client_id: 'daybook',

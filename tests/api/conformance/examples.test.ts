@@ -22,7 +22,7 @@ const named = (rows: readonly Row[]) => rows.map((row) => [nameOf(row), row] as 
 
 /** What only one record may have, and the period of a record: as the row's own input has it. */
 const OF_INPUT = new Set(
-  'code name email password current_password token refresh start_date end_date effective_from plan_hash rows invoice leave_type leave_policy'.split(
+  'code name email password current_password new_password token refresh start_date end_date effective_from plan_hash rows invoice leave_type leave_policy export_profile'.split(
     ' ',
   ),
 );

@@ -1,5 +1,5 @@
 import { eq, getTableName } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { COMPANY_TABLES, rowsOfCompany } from '../../../server/src/database/company-tables.ts';
 import { auditHeads } from '../../../server/src/database/schema/audit.ts';
 import { companyDeletions } from '../../../server/src/database/schema/company-deletions.ts';
@@ -18,7 +18,8 @@ const sent: Message[] = [];
 describe('Deleting a company', () => {
   let world: World;
   let link: string;
-  beforeAll(async () => {
+  beforeEach(async () => {
+    sent.length = 0;
     world = await createWorld({
       mail: {
         send: async (message) => {
@@ -52,7 +53,7 @@ describe('Deleting a company', () => {
       entries: [['09:00', '10:00']],
     });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const maple = () => ({ id: world.companies.maple });
   const request = (name = 'Maple Care') => world.as('ada').companies.requestDeletion({ ...maple(), name });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { appendAudit } from '../../../server/src/kernel/audit/chain.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
@@ -14,7 +14,7 @@ interface Entry {
 describe('An admin’s script reads the audit trail', () => {
   let world: World;
   let client: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
     ({ id: client } = await world.as('ada').clients.create({ first_name: 'Ida', last_name: 'Moss' }));
     await world.as('ada').clients.update({ id: client, phone: '555 0100' });
@@ -22,7 +22,7 @@ describe('An admin’s script reads the audit trail', () => {
     world.travelTo('2026-03-20T15:00:00.000Z');
     await world.as('ada').workCodes.create({ code: 'N', description: 'New' });
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   const get = async (query: string) => {
     const { status, body } = await world.rest('ada', 'GET', `/audit-entries/${query}`);

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { idempotencyKeys } from '../../../server/src/database/schema/session.ts';
 import { createWorld, type PersonName, type World } from '../../support/world.ts';
 
 // rest.md#retries
 describe('A script’s POST with an Idempotency-Key', () => {
   let world: World;
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await createWorld();
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
   async function post(key: string, path: string, payload: object, who: PersonName = 'ada') {
     const response = await world.app.inject({
@@ -74,6 +74,7 @@ describe('A script’s POST with an Idempotency-Key', () => {
   });
 
   test('is refused again in the same words', async () => {
+    await post('first', '/workcodes/', { code: 'RACE', description: 'Race' });
     const first = await post('bad', '/workcodes/', { code: 'RACE', description: 'Taken' });
     expect(first).toMatchObject({ status: 400, replayed: false });
     expect(await post('bad', '/workcodes/', { code: 'RACE', description: 'Taken' })).toEqual({
@@ -121,6 +122,7 @@ describe('A script’s POST with an Idempotency-Key', () => {
   });
 
   test('is forgotten after a day, and needs a valid key', async () => {
+    await post('one', '/workcodes/', { code: 'ONE', description: 'Once' });
     world.travelTo('2026-03-20T15:00:00.000Z');
     expect(await post('one', '/workcodes/', { code: 'ONE', description: 'Once' })).toMatchObject({
       status: 400,
