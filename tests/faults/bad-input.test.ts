@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { ROUTES, type Row } from '../../server/src/http/rest/routes.ts';
 import type { Meta } from '../../server/src/kernel/procedures.ts';
 import { procedures } from '../../server/src/router.ts';
-import type { PersonName } from '../support/world.ts';
+import type { PersonName, World } from '../support/world.ts';
 import { anyInput, anyPathPart, BAD_BODIES } from './any-input.ts';
+import { fullWorld } from './full-world.ts';
 import { chance, proves, seed, seedOf } from './proof.ts';
 import { CASES, createWitness, type Sent, type Witness } from './witness.ts';
 
@@ -58,11 +59,18 @@ describe('Bad input', () => {
     return textOf(input);
   }
 
+  /** Filled once: each noun has a copy, so that nothing that one accepts changes what the next one meets. */
+  let filled: World;
+  beforeAll(async () => {
+    filled = await fullWorld();
+    await filled.close();
+  });
+
   for (const noun of NOUNS) {
     describe(noun, () => {
       let witness: Witness;
       beforeAll(async () => {
-        witness = await createWitness();
+        witness = await createWitness({}, filled);
       });
       afterAll(() => witness.world.close());
 

@@ -7,8 +7,8 @@ export const OF_MAPLE = 'maple-only';
 export const OF_BIRCH = 'birch-only';
 
 /** Both companies with some records of every kind and state. */
-export async function fullWorld(watch: StatementWatcher, env: Record<string, string> = {}): Promise<World> {
-  const world = await createWorld({ watch, env, limits: noLimits });
+export async function fullWorld(watch?: StatementWatcher, env: Record<string, string> = {}): Promise<World> {
+  const world = await createWorld({ ...(watch && { watch }), env, limits: noLimits });
   await fill(world, 'ada', 'will', OF_MAPLE);
   await fill(world, 'nora', 'ned', OF_BIRCH);
   return world;

@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { dailyLogs, workEntries } from '../../server/src/database/schema/daily-logs.ts';
-import type { Store } from '../../server/src/database/store.ts';
+import type { StatementWatcher, Store } from '../../server/src/database/store.ts';
 import { verifyTrail } from '../../server/src/kernel/audit/verify-trail.ts';
+import { noLimits } from '../../server/src/kernel/call-limits.ts';
 import { database } from '../support/fresh-database.ts';
 import { tenancyLog } from '../support/tenancy.ts';
-import type { PersonName, World } from '../support/world.ts';
+import { createWorld, type PersonName, type World } from '../support/world.ts';
 import { fullWorld, OF_BIRCH, OF_MAPLE } from './full-world.ts';
 import { times } from './proof.ts';
 
@@ -28,16 +29,19 @@ export interface Sent {
 
 export type Witness = Awaited<ReturnType<typeof createWitness>>;
 
-/** Two full companies behind the real program, and a check of what each call does to them. */
-export async function createWitness(env: Record<string, string> = {}) {
+/** Two full companies behind the real program, those of a closed world if one is given, and a check of what each call does to them. */
+export async function createWitness(env: Record<string, string> = {}, copyOf?: World) {
   let written = new Set<string>();
   let committed = new Set<string>();
   let accepted = 0;
-  const world = await fullWorld((statement, values) => {
+  const watch: StatementWatcher = (statement, values) => {
     tenancyLog(statement, values);
     const table = /^(?:insert into|update|delete from) ["`](\w+)/.exec(statement)?.[1];
     if (table) written.add(table);
-  }, env);
+  };
+  const world = copyOf
+    ? await createWorld({ watch, env, limits: noLimits, copyOf })
+    : await fullWorld(watch, env);
   const { store } = world.services;
   /** Distinguishes committed from rolled-back writes. */
   const watched: Store = {

@@ -7,12 +7,11 @@ import { addressOf } from './postgres.ts';
 /** The database of this run. */
 export const database = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
 
-/** The DATABASE_URL of a new, migrated, empty database for one test file. It is removed at the end of the run. */
-export async function freshDatabase(): Promise<string> {
-  const template = inject('database_template');
+/** The DATABASE_URL of a copy of a database that is closed: an empty one of this version. It is removed at the end of the run. */
+export async function freshDatabase(template = inject('database_template')): Promise<string> {
   const suffix = randomBytes(6).toString('hex');
   if (database === 'sqlite') {
-    const url = template.replace(/template\.sqlite$/, `${suffix}.sqlite`);
+    const url = template.replace(/[^/]+\.sqlite$/, `${suffix}.sqlite`);
     copyFileSync(template.slice('file:'.length), url.slice('file:'.length));
     return url;
   }

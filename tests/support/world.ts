@@ -66,6 +66,14 @@ interface WorldOptions {
   watch?: StatementWatcher;
   /** Receives the lines of the log, from `LOG_LEVEL` on. */
   log?: { write(line: string): void };
+  /** A closed world, whose records this one begins with. */
+  copyOf?: Seeded & { services: { config: { database_url: string } } };
+}
+
+interface Seeded {
+  companies: Record<'maple' | 'birch', number>;
+  people: Record<PersonName, number>;
+  roles: { coordinator: number };
 }
 
 const callerFactory = createCallerFactory(appRouter);
@@ -74,7 +82,8 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** A company with named people, a neighbor company, and an operator, on a fresh database behind the real program. */
 export async function createWorld(options: WorldOptions = {}) {
-  const url = await freshDatabase();
+  const { copyOf } = options;
+  const url = await freshDatabase(copyOf?.services.config.database_url);
   const settings = {
     DATABASE_URL: url,
     JWT_SECRET: 'for tests only, and long enough to sign',
@@ -90,7 +99,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const clock: Clock = () => now;
   const log = createLog(config, options.log);
   const audit_keys = createAuditKeys(auditKeyOf(config.jwt_secret ?? ''));
-  await sealHeads(store, audit_keys, 'first start', now);
+  if (!copyOf) await sealHeads(store, audit_keys, 'first start', now);
   const services: Services = {
     config,
     store,
@@ -113,24 +122,26 @@ export async function createWorld(options: WorldOptions = {}) {
         });
   if (processes) Object.assign(app, { inject: injectOver(processes.url) });
 
-  const ids = await store.write(null, async (db) => {
-    const maple = await createCompany(db, audit_keys, { name: 'Maple Care', time_zone: 'UTC' }, now);
-    const birch = await createCompany(db, audit_keys, { name: 'Birch Support', time_zone: 'UTC' }, now);
-    const role = await seedRole(db, maple.id, now);
-    const people = {} as Record<PersonName, number>;
-    for (const [name, seed] of Object.entries(PEOPLE) as [PersonName, PersonSeed][]) {
-      const company_id = seed.company ? { maple: maple.id, birch: birch.id }[seed.company] : null;
-      people[name] = await seedPerson(db, name, seed, company_id, seed.role ? role : null, now);
-    }
-    return { companies: { maple: maple.id, birch: birch.id }, people, roles: { coordinator: role } };
-  });
+  const seedCompanies = (): Promise<Seeded> =>
+    store.write(null, async (db) => {
+      const maple = await createCompany(db, audit_keys, { name: 'Maple Care', time_zone: 'UTC' }, now);
+      const birch = await createCompany(db, audit_keys, { name: 'Birch Support', time_zone: 'UTC' }, now);
+      const role = await seedRole(db, maple.id, now);
+      const people = {} as Record<PersonName, number>;
+      for (const [name, seed] of Object.entries(PEOPLE) as [PersonName, PersonSeed][]) {
+        const company_id = seed.company ? { maple: maple.id, birch: birch.id }[seed.company] : null;
+        people[name] = await seedPerson(db, name, seed, company_id, seed.role ? role : null, now);
+      }
+      return { companies: { maple: maple.id, birch: birch.id }, people, roles: { coordinator: role } };
+    });
+  const { companies, people, roles } = copyOf ?? (await seedCompanies());
 
   const tokens = new Map<PersonName, Promise<string>>();
   async function signedIn(name: PersonName): Promise<string> {
     const { family } = await store.write(null, (db) =>
-      beginFamily(db, ids.people[name], 'app', now, config.session),
+      beginFamily(db, people[name], 'app', now, config.session),
     );
-    return services.signer.accessToken(ids.people[name], 'app', family, now);
+    return services.signer.accessToken(people[name], 'app', family, now);
   }
   /** Of one session, also if many calls at once are a person's first. */
   function tokenOf(name: PersonName): Promise<string> {
@@ -151,7 +162,9 @@ export async function createWorld(options: WorldOptions = {}) {
     });
 
   return {
-    ...ids,
+    companies,
+    people,
+    roles,
     app,
     services,
     store,
