@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { systemBrowser } from './tests/support/browsers.ts';
 
 export default defineConfig({
+  globalSetup: './tests/support/run-folder.ts',
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',

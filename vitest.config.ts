@@ -20,7 +20,7 @@ function onDatabase(
       include,
       testTimeout,
       hookTimeout: Math.max(60_000, testTimeout),
-      globalSetup: [`tests/support/${kind}-template.ts`],
+      globalSetup: ['tests/support/run-folder.ts', `tests/support/${kind}-template.ts`],
       // The schema is built for one kind of database when it is imported, so the address is there from the start.
       env: { TEST_DATABASE: kind, DATABASE_URL: kind === 'postgres' ? 'postgres://' : 'file:', ...env },
     },
