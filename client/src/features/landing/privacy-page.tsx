@@ -22,9 +22,9 @@ export function PrivacyPage() {
         {
           title: 'What is stored',
           paragraphs: [
-            'Your name, email address and phone number; the work that you log; timesheets, reports and forms that you file; and, where your company uses them, your rates of pay.',
+            'Your name, email address and phone number; the work that you log; the time off that you ask for; timesheets, reports and forms that you file; and, where your company uses them, your rates of pay.',
             'About clients: their name, contact details and contract, what is written about the support that they receive and, where your company bills it here, who pays for it, invoices and payments.',
-            'If you use a second step to sign in: the secret of your app, encrypted, or the public key of your passkey. If you sign in through your organisation: its identifier for you, and nothing else that it knows about you.',
+            'If you use a second step to sign in: the secret of your app, encrypted, or the public key of your passkey. If you sign in through your organisation: its identifier for you; your name and email address come from there if it made your account.',
             'Who changed what and when is recorded, so that hours and pay can be traced, and so is each sign-in.',
             addressText(options?.session),
           ],
