@@ -80,6 +80,7 @@ class LongestFirst extends BaseSequencer {
       const index = LONGEST.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
       return index === -1 ? LONGEST.length : index;
     };
+    // oxlint-disable-next-line unicorn/no-array-sort -- it is Vitest's, and copies them
     const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => (a.project === b.project ? place(a) - place(b) : 0));
   }

@@ -134,7 +134,7 @@ export async function createWorld(options: WorldOptions = {}) {
       }
       return { companies: { maple: maple.id, birch: birch.id }, people, roles: { coordinator: role } };
     });
-  const { companies, people, roles } = copyOf ?? (await seedCompanies());
+  const { companies, people, roles: ofMaple } = copyOf ?? (await seedCompanies());
 
   const tokens = new Map<PersonName, Promise<string>>();
   async function signedIn(name: PersonName): Promise<string> {
@@ -164,7 +164,7 @@ export async function createWorld(options: WorldOptions = {}) {
   return {
     companies,
     people,
-    roles,
+    roles: ofMaple,
     app,
     services,
     store,
