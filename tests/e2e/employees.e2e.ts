@@ -169,8 +169,10 @@ test('an admin finds, edits, prints, deactivates and deletes employees', async (
   await expect(page.getByText('Employee not found.')).toBeVisible();
   await page.goto(`/admin/employees/${ada.id}/view`);
   // imports-and-exports.md#data-of-one-person
-  await page.getByRole('button', { name: 'Export this person’s data' }).click();
+  const exportOwn = page.getByRole('button', { name: 'Export this person’s data' });
+  await expect(exportOwn).toBeVisible();
   await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
+  await exportOwn.click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('dialog').getByLabel('Your password').fill(ada.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();

@@ -166,8 +166,10 @@ test('who leaves is paid out what is left', async ({ server, page }) => {
   });
   await ada.enter(page);
   await page.goto(`/admin/employees/${will.id}/view`);
-  await page.getByRole('button', { name: 'Pay Out: Vacation' }).click();
+  const payOut = page.getByRole('button', { name: 'Pay Out: Vacation' });
+  await expect(payOut).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay Out: Study' })).toBeHidden();
+  await payOut.click();
   const form = page.getByRole('form', { name: 'Pay out Vacation' });
   const hours = form.getByRole('textbox', { name: 'Hours' });
   await expect(hours).toHaveValue('12:25');
