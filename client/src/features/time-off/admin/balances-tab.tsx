@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { foldedKey } from '@daybook/domain/text/fold';
+import type { LeaveBalance } from '#/features/time-off/queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area-guard.ts';
 import { useRights } from '#/lib/session/current-user.ts';
@@ -11,7 +12,6 @@ import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
-import type { LeaveBalance } from '../queries.ts';
 import { adminTimeOffSearch } from './time-off-search.ts';
 
 /** Balances are all there; the table goes through them by itself. */

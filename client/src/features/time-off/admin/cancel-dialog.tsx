@@ -1,3 +1,4 @@
+import type { LeaveRequest } from '#/features/time-off/queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
@@ -6,7 +7,6 @@ import { FormDialog } from '#/ui/forms/form-dialog.tsx';
 import { Field } from '#/ui/forms/form.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { useOpening } from '#/ui/overlays/use-opening.ts';
-import type { LeaveRequest } from '../queries.ts';
 
 interface CancelDialogProps {
   request: LeaveRequest;

@@ -4,6 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { leaveRequestInput } from '@daybook/contract/leave-requests';
+import type { LeaveBalance, LeaveRequest } from '#/features/time-off/queries.ts';
+import type { UsualDay } from '#/features/time-off/request-days.ts';
+import {
+  blankRequest,
+  RequestFields,
+  usableTypes,
+  type RequestValues,
+} from '#/features/time-off/request-fields.tsx';
 import { newRequestQueries } from '#/lib/api/time-off-queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
@@ -15,9 +23,6 @@ import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { EmptyState } from '#/ui/page/states.tsx';
-import type { LeaveBalance, LeaveRequest } from '../queries.ts';
-import type { UsualDay } from '../request-days.ts';
-import { blankRequest, RequestFields, usableTypes, type RequestValues } from '../request-fields.tsx';
 
 interface EnterRequestPageProps {
   area: Area;

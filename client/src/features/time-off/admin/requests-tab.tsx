@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { REQUESTS_ROWS, requestsQueries, type LeaveRequest } from '#/features/time-off/queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area-guard.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
@@ -11,7 +12,6 @@ import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
-import { REQUESTS_ROWS, requestsQueries, type LeaveRequest } from '../queries.ts';
 import { adminTimeOffSearch } from './time-off-search.ts';
 
 const STATUSES = [

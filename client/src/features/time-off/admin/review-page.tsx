@@ -2,6 +2,8 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { reviewQueries, type LeaveRequest } from '#/features/time-off/queries.ts';
+import { RequestFacts } from '#/features/time-off/request-facts.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area-guard.ts';
@@ -13,8 +15,6 @@ import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { reviewQueries, type LeaveRequest } from '../queries.ts';
-import { RequestFacts } from '../request-facts.tsx';
 import { Effect } from './approval-effect.tsx';
 
 const CancelDialog = lazy(() =>

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import type { LeaveAssignment, LeavePolicy, LeaveType } from '#/features/time-off/queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { AssignedRoleField, AssigneeField, Assignments, type Assignees } from '#/shared/assignments.tsx';
@@ -8,7 +9,6 @@ import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import type { LeaveAssignment, LeavePolicy, LeaveType } from '../queries.ts';
 
 interface LeaveAssignmentsProps {
   types: LeaveType[];

@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { policySentences } from '@daybook/domain/leave/sentences';
+import type { LeaveAssignment, LeavePolicy, LeaveType } from '#/features/time-off/queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { askToDelete } from '#/ui/overlays/act.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
-import type { LeaveAssignment, LeavePolicy, LeaveType } from '../queries.ts';
 import { ChangePolicy, NewPolicy } from './policy-form.tsx';
 import { PresetSource, Sentences, type Preset } from './policy-words.tsx';
 

@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
+import type { LeaveType } from '#/features/time-off/queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
@@ -14,7 +15,6 @@ import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
-import type { LeaveType } from '../queries.ts';
 
 interface LeaveTypesProps {
   types: LeaveType[];

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import type { LeavePolicy, LeaveType } from '#/features/time-off/queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { longDay } from '#/lib/text/day-text.ts';
@@ -10,7 +11,6 @@ import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import type { LeavePolicy, LeaveType } from '../queries.ts';
 import { DefinitionFields, type PolicyValues } from './definition-fields.tsx';
 import type { changedPolicyForm, policyForm } from './policy-shapes.ts';
 import { editedDefinition, NEW_DEFINITION } from './policy-values.ts';

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { timeOffSettingsQueries } from '#/features/time-off/queries.ts';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { EmptyState, ErrorState, Loading } from '#/ui/page/states.tsx';
-import { timeOffSettingsQueries } from '../queries.ts';
 import { LeaveAssignments } from './leave-assignments.tsx';
 import { LeavePolicies } from './leave-policies.tsx';
 import { LeaveTypes } from './leave-types.tsx';

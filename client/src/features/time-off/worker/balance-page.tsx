@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { balanceHint } from '#/features/time-off/balance-text.ts';
+import { LedgerTable } from '#/features/time-off/ledger-table.tsx';
+import { leaveLedgerQueries } from '#/features/time-off/queries.ts';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { timeText } from '#/shared/request-status.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { balanceHint } from '../balance-text.ts';
-import { LedgerTable } from '../ledger-table.tsx';
-import { leaveLedgerQueries } from '../queries.ts';
 
 /** /time-off/balance/{type}: how a balance came about, line by line (time-off.md#balance). */
 export function BalancePage({ type }: { type: number }) {

@@ -4,6 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { z } from 'zod';
 import type { leaveRequestInput } from '@daybook/contract/leave-requests';
+import type { LeaveBalance } from '#/features/time-off/queries.ts';
+import { requestWindow, type UsualDay } from '#/features/time-off/request-days.ts';
+import {
+  blankRequest,
+  RequestFields,
+  usableTypes,
+  type RequestValues,
+} from '#/features/time-off/request-fields.tsx';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { newRequestQueries } from '#/lib/api/time-off-queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
@@ -18,9 +26,6 @@ import { Form, SaveRow } from '#/ui/forms/form.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { EmptyState, ErrorState, Loading } from '#/ui/page/states.tsx';
-import type { LeaveBalance } from '../queries.ts';
-import { requestWindow, type UsualDay } from '../request-days.ts';
-import { blankRequest, RequestFields, usableTypes, type RequestValues } from '../request-fields.tsx';
 
 interface NewRequestPageProps {
   /** An unsent one on this device, to be changed. */

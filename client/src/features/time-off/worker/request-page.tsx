@@ -1,6 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { leaveRequestQueries, type LeaveRequest } from '#/features/time-off/queries.ts';
+import { RequestFacts } from '#/features/time-off/request-facts.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
@@ -13,8 +15,6 @@ import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { leaveRequestQueries, type LeaveRequest } from '../queries.ts';
-import { RequestFacts } from '../request-facts.tsx';
 
 const BACK = { label: 'Back to Time Off', link: { to: '/time-off' } } as const;
 

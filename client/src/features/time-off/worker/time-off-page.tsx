@@ -1,5 +1,8 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { BalanceCards } from '#/features/time-off/balance-cards.tsx';
+import type { LeaveRequest } from '#/features/time-off/queries.ts';
+import classes from '#/features/time-off/time-off.module.css';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { timeOffQueries } from '#/lib/api/time-off-queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
@@ -13,9 +16,6 @@ import { ShowAll } from '#/ui/lists/show-all.tsx';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { EmptyState, ErrorState, Loading } from '#/ui/page/states.tsx';
-import { BalanceCards } from '../balance-cards.tsx';
-import type { LeaveRequest } from '../queries.ts';
-import classes from '../time-off.module.css';
 
 /** The past is long, and not what somebody comes for. */
 const SHOWN_EARLIER = 5;
