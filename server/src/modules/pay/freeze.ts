@@ -11,7 +11,7 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
 import { idsOfEqual } from '../../kernel/rows.ts';
 import type { EntryTerms } from './entries.ts';
-import { ofTime, type FrozenPay, type StoredLine } from './lines.ts';
+import { lineColumns, ofTime, type FrozenPay, type StoredLine } from './lines.ts';
 import type { SheetMileage } from './mileage.ts';
 import type { FrozenLines } from './sheet-terms.ts';
 import type { TimesheetRecord } from './sheets.ts';
@@ -26,7 +26,7 @@ interface OfSheet {
 const dropLines = (db: WriteDb, of: OfSheet) => db.delete(timesheetPayLines).where(ofSheet(of));
 const dropLinesOfTime = (db: WriteDb, of: OfSheet) =>
   db.delete(timesheetPayLines).where(and(ofSheet(of), ofTime));
-const addLines = inserter(timesheetPayLines);
+const addLines = inserter(timesheetPayLines, (insert) => insert.returning(lineColumns));
 
 type Freezing = Pick<MemberWrite, 'db' | 'company_id' | 'now'>;
 type FrozenPeriod = Pick<FrozenPay, 'pay_period_start' | 'pay_period_end'>;
@@ -46,6 +46,7 @@ export async function replaceLines(
 /**
  * Stores the pay lines of a sheet, and the frozen values of its entries (pay.md#ledger) and logs (pay.md#mileage).
  * @param billing how each entry is billed, if that is frozen too
+ * @returns the lines as they are stored, in the order in which they are read
  */
 export async function freezeLines(
   writing: Freezing,
@@ -53,12 +54,12 @@ export async function freezeLines(
   frozen: FrozenLines,
   period: FrozenPeriod,
   billing?: ReadonlyMap<number, Billing>,
-): Promise<void> {
+): Promise<StoredLine[]> {
   const { db, company_id, now } = writing;
   const { mileage } = frozen;
   const moment = momentOf(now);
   const lines = [...frozen.lines, ...(mileage ? storedMileage(mileage, period) : [])];
-  await pipelined(
+  const [stored] = await pipelined(
     addLines(
       db,
       lines.map(({ start_date, end_date, ...line }) => ({
@@ -86,6 +87,7 @@ export async function freezeLines(
       .set({ hourly_rates })
       .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.id, ids)));
   }
+  return stored.toSorted((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : 0));
 }
 
 const entryTermsOf = ({

@@ -90,21 +90,23 @@ export interface StoredLine extends LineKey, DateRange {
 
 export const ofTime = notInArray(timesheetPayLines.pay_code, [...MILEAGE_PAY_CODES]);
 
+/** A line as `StoredLine` has it. */
+export const lineColumns = {
+  start_date: timesheetPayLines.window_start,
+  end_date: timesheetPayLines.window_end,
+  pay_rule_version_id: timesheetPayLines.pay_rule_version_id,
+  pay_code: timesheetPayLines.pay_code,
+  multiplier: timesheetPayLines.multiplier,
+  rate: timesheetPayLines.rate,
+  minutes: timesheetPayLines.minutes,
+  units: timesheetPayLines.units,
+  unit: timesheetPayLines.unit,
+  amount: timesheetPayLines.amount,
+};
+
 const linesOfSheets = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
-    .select({
-      timesheet_id: timesheetPayLines.timesheet_id,
-      start_date: timesheetPayLines.window_start,
-      end_date: timesheetPayLines.window_end,
-      pay_rule_version_id: timesheetPayLines.pay_rule_version_id,
-      pay_code: timesheetPayLines.pay_code,
-      multiplier: timesheetPayLines.multiplier,
-      rate: timesheetPayLines.rate,
-      minutes: timesheetPayLines.minutes,
-      units: timesheetPayLines.units,
-      unit: timesheetPayLines.unit,
-      amount: timesheetPayLines.amount,
-    })
+    .select({ timesheet_id: timesheetPayLines.timesheet_id, ...lineColumns })
     .from(timesheetPayLines)
     .where(and(eq(timesheetPayLines.company_id, company_id), inIds(timesheetPayLines.timesheet_id, ids)))
     .orderBy(timesheetPayLines.window_start, timesheetPayLines.id);

@@ -85,24 +85,33 @@ const countingExtras = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
       and(eq(payExtras.company_id, company_id), inIds(payExtras.user_id, ids), eq(payExtras.counts, true)),
     );
 
-/** The terms of each of these people, with as many queries as for one. */
+/**
+ * The terms of each of these people, with as many queries as for one.
+ * @param compares_rules `under` is to be called: holidays and extras, which Classic 80 does not know, are read whoever has a rule
+ */
 export async function payTermsOfPeople(
   db: ReadDb,
   viewer: Viewer,
   users: Iterable<number>,
+  compares_rules = false,
 ): Promise<TermsOfPeople> {
   const { company_id, caller } = viewer;
   const ids = [...new Set(users)];
-  const [settings, assigned, rates, people, holidays, codeRows, counting, leaveOf] = await pipelined(
+  const [settings, assigned, rates, people, codeRows, leaveOf] = await pipelined(
     storedSettings(db, company_id),
     assignmentsOf(db, viewer, ids),
     payRateRows(db, company_id, ids),
     peopleById(db, viewer, ids),
-    holidaysBetween(db, company_id, ALWAYS.start_date, ALWAYS.end_date),
     workCodesOf(db, { company_id }),
-    countingExtras(db, { company_id, ids }),
     viewer.membership.time_off ? leaveTermsOf(db, company_id, ids) : NO_LEAVE,
   );
+  const hasRule = compares_rules || [...assigned.values()].some(({ length }) => length > 0);
+  const [holidays, counting] = hasRule
+    ? await pipelined(
+        holidaysBetween(db, company_id, ALWAYS.start_date, ALWAYS.end_date),
+        countingExtras(db, { company_id, ids }),
+      )
+    : [[], []];
   const codes = new Map(codeRows.map((code) => [code.id, code]));
   const ratesOf = payRatesByPerson(
     rates.filter(({ kind }) => caller.allows(kind === 'pay' ? 'pay_rates' : 'overtime_rates')),

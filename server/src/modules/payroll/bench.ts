@@ -46,7 +46,7 @@ const BATCH_SIZE = 50;
 export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchOf): Promise<Bench> {
   const rule = await otherRule(db, ctx, input);
   const everyone = await comparedEmployees(db, ctx, input.user);
-  const terms = await payTermsOfPeople(db, ctx, pluck(everyone, 'id'));
+  const terms = await payTermsOfPeople(db, ctx, pluck(everyone, 'id'), true);
   const { settings } = terms;
   const [anyone] = everyone;
   const assignments = anyone ? terms.present(anyone.id).assignments : [];

@@ -29,10 +29,10 @@ import { otherRule } from './rule-b.ts';
  */
 export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerOf): Promise<PayLedger> {
   const { company_id } = ctx;
-  const people = await payTermsOfPeople(db, ctx, [input.user]);
+  const hasOther = input.rule !== undefined || input.preset !== undefined;
+  const people = await payTermsOfPeople(db, ctx, [input.user], hasOther);
   const present = people.present(input.user);
   const person = orNotFound(present.person);
-  const hasOther = input.rule !== undefined || input.preset !== undefined;
   const other = hasOther ? await otherRule(db, ctx, input) : null;
   const terms = other ? people.under(input.user, other.assignmentWith(present.assignments)) : present;
   const range = widenedToWindows(input, terms.windowOf);

@@ -12,6 +12,7 @@ import { grouped, pluck } from '../../kernel/rows.ts';
 import { clientSummaries } from '../clients/records.ts';
 import { entryColumns, storedEntries, workEntryRecord, type EntryWithTrips } from '../daily-logs/records.ts';
 import { timeOff, type EntryTerms, type StoredEntry } from '../pay/entries.ts';
+import type { StoredLine } from '../pay/lines.ts';
 import type { DrivenLogs } from '../pay/mileage.ts';
 import { workCodeSummaries } from '../work-codes/reads.ts';
 
@@ -129,6 +130,8 @@ export interface SnapshotRows {
   logs: SheetLog[];
   /** By entry id, the billing that approval froze. */
   billing: ReadonlyMap<number, Billing>;
+  /** The pay lines, where approval has just stored them. */
+  pay_lines?: readonly StoredLine[];
 }
 
 /** The same in the wire form. */

@@ -19,6 +19,7 @@ import {
 } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { payOf, storedLines, type StoredLine } from '../pay/lines.ts';
 import { rowsOfPeople } from '../pay/people.ts';
 import { coversLog, type TimesheetRecord } from '../pay/sheets.ts';
@@ -153,7 +154,7 @@ export async function timesheetRecords(
   const { company_id, membership } = viewer;
   const drafts = rows.filter((row) => row.status === 'draft');
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
-  const approved = rows.filter((row) => row.status === 'approved').map((row) => row.id);
+  const unread = rows.filter(({ id, status }) => status === 'approved' && !snapshots?.get(id)?.pay_lines);
   const [totalsOfRow, served, people, lines, records] = await pipelined(
     totalsOfRows(db, viewer, rows),
     clientNames(db, membership, drafts),
@@ -162,7 +163,7 @@ export async function timesheetRecords(
       company_id,
       rows.flatMap((row) => [row.user_id, row.submitted_by_id, row.approved_by_id, row.returned_by_id]),
     ),
-    storedLines(db, company_id, approved),
+    storedLines(db, company_id, pluck(unread, 'id')),
     snapshots ? snapshotRecords(db, membership, snapshots) : snapshotsOf(db, membership, frozen),
   );
   const nameOf = nameIn(people, membership.names);
@@ -186,7 +187,7 @@ export async function timesheetRecords(
           ? {
               approved_by: nameOf(row.approved_by_id),
               approved_by_id: row.approved_by_id,
-              billing_details: billingDetails(row, lines.get(row.id) ?? []),
+              billing_details: billingDetails(row, snapshots?.get(row.id)?.pay_lines ?? lines.get(row.id) ?? []),
             }
           : null,
       created_at: row.created_at,

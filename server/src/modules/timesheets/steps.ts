@@ -196,7 +196,7 @@ export async function approveTimesheet(
   const pay = required(after, `the pay of timesheet ${row.id} after approval`);
   const billing = new Map(entries.map((entry) => [entry.id, entry.billing]));
   const billed = billedEntries(row.total_hours ?? 0, entries);
-  const [changed] = await pipelined(
+  const [changed, pay_lines] = await pipelined(
     changeRow(writing, row, 'approve', {
       status: 'approved',
       approved_date: momentOf(now),
@@ -212,7 +212,7 @@ export async function approveTimesheet(
   );
   for (const other of others) await movePay(writing, other);
   await settleLeave(writing, [row.user_id], `Timesheet ${formatBriefRange(row)} approved`);
-  return { row: changed, snapshot: { logs, billing } };
+  return { row: changed, snapshot: { logs, billing, pay_lines } };
 }
 
 /**
