@@ -8,13 +8,12 @@ import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { snapshotEntriesOf, type SnapshotEntry, type StoredEntry } from './entries.ts';
-import { sheetRates } from './hourly-rates.ts';
 import { paidByRule, payColumns, payOf } from './lines.ts';
 import { drivenLogs, presentMileage, type DrivenLogs } from './mileage.ts';
 import { asPaidByRule, unpaid, type PayChange, type PayViewer, type TermedSheet } from './sheet-terms.ts';
 import { havePaidNeighbours } from './sheets-to-pay.ts';
 import type { TimesheetRecord } from './sheets.ts';
-import { payTermsOfPeople, type PayTerms, type TermsOfPeople } from './terms.ts';
+import { payTermsOfPeople, sheetRates, type PayTerms, type TermsOfPeople } from './terms.ts';
 import { windowChanges, type NewTerms, type Question, type WindowChanges } from './window-changes.ts';
 
 /** What the pay and the billing of submitted sheets is worked out from. */

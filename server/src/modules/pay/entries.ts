@@ -88,48 +88,64 @@ export async function snapshotEntriesOf(
 ): Promise<StoredEntry[]> {
   if (ids.length === 0) return [];
   const rows = await entriesOfSheets(db, { company_id, ids, ...days });
-  return rows.map(storedEntry);
+  return rows.map(entryOfRow);
 }
 
-/** Named one by one: what is left of a row without some fields takes several times as long (docs/decisions/accelerators.md). */
-function storedEntry(row: EntryRow): StoredEntry {
-  const entry = workEntry(row);
-  if (row.leave_request_id !== null) entry.off = timeOff(row.leave_request_id, row.hours);
+type Work = Pick<
+  StoredEntry,
+  'id' | 'start_time' | 'end_time' | 'work_code_id' | 'hours' | 'mileage' | 'stipend'
+>;
+type Log = Pick<StoredEntry, 'date' | 'client_id' | 'distance_unit'> & { leave_request_id: number | null };
+type Place = Pick<StoredEntry, 'timesheet_id' | 'log_id' | 'hourly_rates' | 'frozen'>;
+
+/**
+ * An entry of a log as pay reads it. Named one by one: what is left of a row without some fields takes several times as long
+ * (docs/decisions/accelerators.md).
+ */
+export function storedEntry(work: Work, log: Log, place: Place): StoredEntry {
+  const entry: StoredEntry = {
+    id: work.id,
+    timesheet_id: place.timesheet_id,
+    log_id: place.log_id,
+    date: log.date,
+    start_time: work.start_time,
+    end_time: work.end_time,
+    work_code_id: work.work_code_id,
+    client_id: log.client_id,
+    hours: work.hours,
+    mileage: work.mileage,
+    distance_unit: log.distance_unit,
+    stipend: work.stipend,
+    hourly_rates: place.hourly_rates,
+    frozen: place.frozen,
+  };
+  if (log.leave_request_id !== null) entry.off = timeOff(log.leave_request_id, work.hours);
   return entry;
 }
 
 /** Of an entry of time off, whose minutes no times say. */
-export const timeOff = (leave_request_id: number, hours: number) => ({
+const timeOff = (leave_request_id: number, hours: number) => ({
   leave_request_id,
   minutes: minutesFromHours(hours),
 });
 
 type EntryRow = Awaited<ReturnType<typeof entriesOfSheets>>[number];
 
-const workEntry = (row: EntryRow): StoredEntry => ({
-  id: row.id,
-  timesheet_id: row.timesheet_id,
-  log_id: row.log_id,
-  date: row.date,
-  start_time: row.start_time,
-  end_time: row.end_time,
-  work_code_id: row.work_code_id,
-  client_id: row.client_id,
-  hours: row.hours,
-  mileage: row.mileage,
-  distance_unit: row.distance_unit,
-  stipend: row.stipend,
-  hourly_rates: row.hourly_rates,
-  frozen: row.pay_kind &&
-    row.stipend_kind && {
-      pay_rate: row.pay_rate,
-      overtime_rate: row.overtime_rate,
-      after_midnight: row.after_midnight,
-      pay_kind: row.pay_kind,
-      stipend_kind: row.stipend_kind,
-      leave: row.leave_pay_code === null ? null : frozenLeave(row),
-    },
-});
+const entryOfRow = (row: EntryRow): StoredEntry =>
+  storedEntry(row, row, {
+    timesheet_id: row.timesheet_id,
+    log_id: row.log_id,
+    hourly_rates: row.hourly_rates,
+    frozen: row.pay_kind &&
+      row.stipend_kind && {
+        pay_rate: row.pay_rate,
+        overtime_rate: row.overtime_rate,
+        after_midnight: row.after_midnight,
+        pay_kind: row.pay_kind,
+        stipend_kind: row.stipend_kind,
+        leave: row.leave_pay_code === null ? null : frozenLeave(row),
+      },
+  });
 
 const frozenLeave = ({ leave_pay_code, leave_multiplier, leave_rate }: EntryRow): LeaveTerms => ({
   pay_code: required(leave_pay_code, 'the pay code of time off'),
@@ -189,7 +205,7 @@ export async function importedEntriesOf(
   const rows = await entriesOfSheets(db, { company_id, ids: [...users.keys()], ...days });
   const kinds = rows.some(({ pay_kind }) => pay_kind === null) ? await kindsOfCodes(db, company_id) : null;
   return rows.map((row) => ({
-    ...storedEntry(row),
+    ...entryOfRow(row),
     user_id: required(users.get(row.timesheet_id), `the person of timesheet ${row.timesheet_id}`),
     stipend: 0,
     hourly_rates: null,

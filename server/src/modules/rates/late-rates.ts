@@ -12,7 +12,6 @@ import type { ReadDb } from '../../database/store.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { repayment } from '../pay/changes.ts';
 import { snapshotEntriesOf, type EntryTerms, type SnapshotEntry } from '../pay/entries.ts';
-import { frozenRates, sheetRates } from '../pay/hourly-rates.ts';
 import { payOf, type FrozenPay } from '../pay/lines.ts';
 import { peopleById } from '../pay/people.ts';
 import { payRateRows, payRatesByPerson } from '../pay/rates.ts';
@@ -24,7 +23,7 @@ import {
   type TermedSheet,
 } from '../pay/sheet-terms.ts';
 import { timesheetColumns, type TimesheetRecord } from '../pay/sheets.ts';
-import { passesMidnight, payTermsOfPeople, termsOfSheet } from '../pay/terms.ts';
+import { frozenRates, passesMidnight, payTermsOfPeople, sheetRates, termsOfSheet } from '../pay/terms.ts';
 
 /** Approved sheets that would have been paid by a rate with an earlier date. */
 export interface LateRate {

@@ -11,7 +11,7 @@ import { required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { clientSummaries } from '../clients/records.ts';
 import { entryColumns, storedEntries, workEntryRecord, type EntryWithTrips } from '../daily-logs/records.ts';
-import { timeOff, type EntryTerms, type StoredEntry } from '../pay/entries.ts';
+import { storedEntry, type EntryTerms, type StoredEntry } from '../pay/entries.ts';
 import type { StoredLine } from '../pay/lines.ts';
 import type { DrivenLogs } from '../pay/mileage.ts';
 import { workCodeSummaries } from '../work-codes/reads.ts';
@@ -278,23 +278,14 @@ export const entriesToPay = (
 ): StoredEntry[] =>
   logs
     .flatMap((log) =>
-      log.entries.map((entry): StoredEntry => ({
-        id: entry.id,
-        timesheet_id,
-        log_id: log.id,
-        date: log.date,
-        client_id: log.client_id,
-        distance_unit: log.distance_unit,
-        start_time: entry.start_time,
-        end_time: entry.end_time,
-        work_code_id: entry.work_code_id,
-        hours: entry.hours,
-        ...(log.leave_request_id !== null && { off: timeOff(log.leave_request_id, entry.hours) }),
-        mileage: entry.mileage,
-        stipend: entry.stipend,
-        hourly_rates: null,
-        frozen: frozen.get(entry.id) ?? null,
-      })),
+      log.entries.map((entry) =>
+        storedEntry(entry, log, {
+          timesheet_id,
+          log_id: log.id,
+          hourly_rates: null,
+          frozen: frozen.get(entry.id) ?? null,
+        }),
+      ),
     )
     .toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
 

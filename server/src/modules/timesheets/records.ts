@@ -187,7 +187,10 @@ export async function timesheetRecords(
           ? {
               approved_by: nameOf(row.approved_by_id),
               approved_by_id: row.approved_by_id,
-              billing_details: billingDetails(row, snapshots?.get(row.id)?.pay_lines ?? lines.get(row.id) ?? []),
+              billing_details: billingDetails(
+                row,
+                snapshots?.get(row.id)?.pay_lines ?? lines.get(row.id) ?? [],
+              ),
             }
           : null,
       created_at: row.created_at,
