@@ -73,6 +73,15 @@ describe('An admin’s Bench', () => {
     ]);
   });
 
+  test('pays holidays by the compared rule, though nobody has a rule', async () => {
+    const compared = { ...PERIOD, preset: 'au_schads' };
+    const before = await ada().bench(compared);
+    await world.as('ada').holidays.create({ date: WEEK_1, name: 'Founders’ Day' });
+    const bench = await ada().bench(compared);
+    expect(bench.amount_a).toBe(before.amount_a);
+    expect(bench.amount_b).toBeGreaterThan(before.amount_b);
+  });
+
   test('leaves out time that is not approved where asked, and that of others', async () => {
     expect((await ada().bench({ ...PERIOD, preset: 'us_40', provisional: 'false' })).people).toEqual([]);
     const others = await ada().bench({ ...PERIOD, preset: 'us_40', user: String(world.people.cora) });
