@@ -167,6 +167,7 @@ export async function timesheetRecords(
     snapshots ? snapshotRecords(db, membership, snapshots) : snapshotsOf(db, membership, frozen),
   );
   const nameOf = nameIn(people, membership.names);
+  const linesOf = ({ id }: TimesheetRecord) => snapshots?.get(id)?.pay_lines ?? lines.get(id) ?? [];
   return rows.map((row) => {
     const snapshot = records.get(row.id);
     const brief = briefRecord(row, nameOf, totalsOfRow);
@@ -187,10 +188,7 @@ export async function timesheetRecords(
           ? {
               approved_by: nameOf(row.approved_by_id),
               approved_by_id: row.approved_by_id,
-              billing_details: billingDetails(
-                row,
-                snapshots?.get(row.id)?.pay_lines ?? lines.get(row.id) ?? [],
-              ),
+              billing_details: billingDetails(row, linesOf(row)),
             }
           : null,
       created_at: row.created_at,
