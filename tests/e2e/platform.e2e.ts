@@ -21,6 +21,7 @@ test('an operator signs in to the console, finds a company and opens every part 
   await will.api('POST', '/timesheets/', { start_date: '2026-03-11', end_date: '2026-03-24' });
   const operator = await makeOperator(server);
   const { id } = await company.ada.api<{ id: number }>('GET', '/company/');
+  await company.ada.api('POST', '/confirm-identity/', { password: company.ada.password });
   await company.ada.api('POST', `/company/${id}/request-deletion`, { name: company.name });
 
   await page.goto('/platform/admin');

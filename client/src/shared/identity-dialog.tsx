@@ -54,6 +54,7 @@ export function IdentityDialog({ question }: { question: IdentityQuestion }) {
           <PasswordField
             label="Your password"
             autoComplete="current-password"
+            data-autofocus
             required
             value={password}
             onChange={setPassword}

@@ -40,7 +40,10 @@ export async function refuseUnconfirmed({ db, config, caller, now }: Asking): Pr
   });
 }
 
-/** The same, but nothing is asked of those who have no second step while their company's policy is off. */
+/**
+ * The same, but nothing is asked of those who have no second step while their company's policy is off: for what scripts and
+ * administrators did so before there were second steps.
+ */
 export async function refuseUnconfirmedSecondStep(asking: Asking): Promise<void> {
   const { db, config, caller, now } = asking;
   if (wasConfirmed(caller, now)) return;
@@ -51,6 +54,18 @@ export async function refuseUnconfirmedSecondStep(asking: Asking): Promise<void>
 
 type Ctx = EffectContext & { caller: Caller };
 
+/** For a call that carries the password: it confirms whoever has no second step, others confirm before. */
+export async function confirmByPassword(ctx: Ctx, password: string): Promise<void> {
+  refuseThroughKey(ctx.caller, BY_PEOPLE);
+  const isAll = !hasSecondStep(await factorsOf(ctx.db, ctx.config, ctx.caller.user_id));
+  if (!isAll) await refuseUnconfirmed(ctx);
+  await confirmed(ctx, ctx.caller, 'password', password);
+  if (isAll)
+    await ctx.bookkeep('confirmation', (db) => confirmSession(db, { ...sessionOf(ctx), now: ctx.now }));
+}
+
+const sessionOf = ({ caller: { user_id, family } }: Ctx) => ({ user_id, family: family ?? '' });
+
 /** A password and a second step, or a passkey, confirm for ten minutes who is calling. */
 export async function confirmIdentity(
   ctx: Ctx,
@@ -58,10 +73,9 @@ export async function confirmIdentity(
 ): Promise<{ confirmed_until: string }> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   const proof = await proofOf(ctx, input);
-  const { user_id, family } = ctx.caller;
   return ctx.bookkeep('confirmation', async (db) => {
     if (proof && !(await proof.spend(db))) throw badInput({ code: WRONG_CODE });
-    return confirmSession(db, { user_id, family: family ?? '', now: ctx.now });
+    return confirmSession(db, { ...sessionOf(ctx), now: ctx.now });
   });
 }
 

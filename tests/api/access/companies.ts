@@ -1,5 +1,14 @@
+import { confirmSession } from '../../support/second-step.ts';
 import { PASSWORD, type World } from '../../support/world.ts';
-import { ADMINS, inTurn, MAPLE_ADMINS, MAPLE_MEMBERS, MEMBERS, type ExpectationsOf } from './expectation.ts';
+import {
+  ADMINS,
+  inTurn,
+  MAPLE_ADMINS,
+  MAPLE_MEMBERS,
+  MEMBERS,
+  personOf,
+  type ExpectationsOf,
+} from './expectation.ts';
 import { withoutSecondStep } from './session.ts';
 
 const maple = (world: World) => ({ id: world.companies.maple });
@@ -13,7 +22,9 @@ export const companies: ExpectationsOf<'companies'> = {
   update: { verdicts: MAPLE_ADMINS, input: (world, who) => ({ ...maple(world), name: nameOf(who) }) },
   requestDeletion: {
     verdicts: MAPLE_ADMINS,
-    input: async (world) => {
+    input: async (world, who) => {
+      const person = personOf(who);
+      if (person && who !== 'dan') await confirmSession(world, person);
       const { id, name, deletion_due } = await world.as('ada').companies.own();
       if (deletion_due !== null) await world.as('ada').companies.withdrawDeletion({ id });
       return { id, name };
@@ -23,6 +34,7 @@ export const companies: ExpectationsOf<'companies'> = {
     verdicts: MAPLE_ADMINS,
     input: async (world) => {
       const { id, name, deletion_due } = await world.as('ada').companies.own();
+      await confirmSession(world, 'ada');
       if (deletion_due === null) await world.as('ada').companies.requestDeletion({ id, name });
       return { id };
     },

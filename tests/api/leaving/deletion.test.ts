@@ -8,6 +8,7 @@ import { verifyTrail } from '../../../server/src/kernel/audit/verify-trail.ts';
 import type { Message } from '../../../server/src/kernel/mail.ts';
 import { eraseCompany, goOnErasing } from '../../../server/src/modules/platform/erasure.ts';
 import { billedClient, invoiceIn, linkTo } from '../../support/billing.ts';
+import { confirmed } from '../../support/second-step.ts';
 import { runSql } from '../../support/tamper.ts';
 import { clientNamed, codeNamed, worked } from '../../support/worked-time.ts';
 import { createWorld, refusalIn, type World } from '../../support/world.ts';
@@ -56,7 +57,8 @@ describe('Deleting a company', () => {
   afterEach(() => world.close());
 
   const maple = () => ({ id: world.companies.maple });
-  const request = (name = 'Maple Care') => world.as('ada').companies.requestDeletion({ ...maple(), name });
+  const request = async (name = 'Maple Care') =>
+    (await confirmed(world, 'ada')).companies.requestDeletion({ ...maple(), name });
   const erase = () => world.as('olga').platform.deleteCompany(maple());
   const verified = () => verifyTrail(world.store.read, world.services.audit_keys);
   async function rowsLeft(company_id: number): Promise<Record<string, number>> {
@@ -166,7 +168,7 @@ describe('Deleting a company', () => {
 
   test('an erasure that is interrupted between any two blocks continues where it stopped', async () => {
     const birch = { id: world.companies.birch };
-    await world.as('nora').companies.requestDeletion({ ...birch, name: 'Birch Support' });
+    await (await confirmed(world, 'nora')).companies.requestDeletion({ ...birch, name: 'Birch Support' });
     world.travelTo('2026-05-18T15:00:00.000Z');
     await world.store.write(null, (db) =>
       db.insert(companyDeletions).values({

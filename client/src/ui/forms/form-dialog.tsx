@@ -23,7 +23,8 @@ export function FormDialog<Values extends FieldValues, Sent extends FieldValues>
 ) {
   const { opening, title, children, form, ...saveRow } = props;
   return (
-    <Modal {...opening.dialog} title={title}>
+    // What is asked while it saves is above it, and Escape is meant for that.
+    <Modal {...opening.dialog} title={title} closeOnEscape={form.state.kind !== 'saving'}>
       <Form form={form} label={title}>
         {children}
         <SaveRow form={form} {...saveRow} onCancel={opening.close} />

@@ -76,9 +76,9 @@ type SignedIn = EffectContext & { caller: Caller };
 /** A real sign-in, which links the admin's account; also before the connection is switched on. */
 export async function testSso(ctx: SignedIn): Promise<{ url: string }> {
   const { caller, config, now } = ctx;
+  await refuseUnconfirmed(ctx);
   const connection = caller.membership && (await connectionOfCompany(ctx, caller.membership.company_id));
   if (!connection) throw conflict('no_sso', 'Enter the issuer, client id and secret first.');
-  await refuseUnconfirmed(ctx);
   await refreshProvider(config, connection, now).catch((error: unknown) => {
     if (!(error instanceof ProviderProblem)) throw error;
     throw badInput({ issuer: `The provider cannot be found there: ${error.message}.` });

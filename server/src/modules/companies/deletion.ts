@@ -4,7 +4,7 @@ import { isCompanyAdmin } from '@daybook/domain/access/permissions';
 import { DELETION_DAYS } from '@daybook/domain/limits';
 import { DAY_MS, dayAt, formatLongDay } from '@daybook/domain/time/day';
 import { refuseThroughKey } from '../../auth/caller.ts';
-import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
+import { refuseUnconfirmed } from '../../auth/confirming.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -27,7 +27,7 @@ export async function requestDeletion(ctx: Ctx, input: { id: number; name: strin
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   const before = await ownCompany(ctx.db, ctx, input.id);
   if (input.name.trim() !== before.name) throw badInput({ name: NAME_AGAIN });
-  await refuseUnconfirmedSecondStep(ctx);
+  await refuseUnconfirmed(ctx);
   const due = momentOf(new Date(ctx.now.getTime() + DELETION_DAYS * DAY_MS));
   const after = await change(ctx, before, {
     deletion_requested_at: momentOf(ctx.now),

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ExportAddress, personExportInput } from '@daybook/contract/company-exports';
 import { loadCaller, refuseThroughKey, type Caller } from '../../auth/caller.ts';
-import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
+import { confirmByPassword } from '../../auth/confirming.ts';
 import { confirmed } from '../../auth/current-password.ts';
 import { hashOf, randomSecret } from '../../auth/secrets.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -45,8 +45,7 @@ async function refuseSecondOf(db: WriteDb, company_id: number, user_id: number, 
 /** A download address for everything, after the person has entered their password again. */
 export async function createExport(ctx: Ctx, password: string): Promise<ExportAddress> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
-  await refuseUnconfirmedSecondStep(ctx);
-  await confirmed(ctx, ctx.caller, 'password', password);
+  await confirmByPassword(ctx, password);
   return ctx.write(async (db, record) => {
     await refuseSecond(db, ctx.company_id, ctx.now);
     record({ record_type: 'company', record_id: ctx.company_id });

@@ -44,7 +44,7 @@ export async function addressChanges(
   return changed;
 }
 
-/** A way into another's account is given only by those who confirm who they are, where a second step is in use. */
+/** A way into another's account: whoever has a second step confirms first (access.md#confirming-who-one-is). */
 export async function confirmCredentials(
   ctx: EffectContext & MemberContext,
   input: EmployeeUpdate,

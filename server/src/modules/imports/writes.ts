@@ -5,11 +5,12 @@ import { paidUntilProblem } from '@daybook/domain/imports/history';
 import { importFields, mappingProblems } from '@daybook/domain/imports/kinds';
 import { NOTHING_COUNTED } from '@daybook/domain/imports/plan';
 import { importStepRefusal, type ImportStep } from '@daybook/domain/imports/states';
+import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { importRows, imports } from '../../database/schema/imports.ts';
-import type { WriteDb } from '../../database/store.ts';
+import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
-import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
+import type { Context, EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, refusedStep } from '../../kernel/refusals.ts';
 import { importedColumns, type ImportRow } from './plan/planning.ts';
 import { questionsOf } from './plan/reading-style.ts';
@@ -114,7 +115,7 @@ export async function planImport(ctx: Ctx, id: number): Promise<ImportRecord> {
 
 /** Starts writing exactly the plan on the screen; of two concurrent calls one wins (imports-and-exports.md#plan-and-apply). */
 export async function applyImport(
-  ctx: MemberWrite,
+  ctx: MemberWrite & Pick<Context, 'config'>,
   input: z.output<typeof importApply>,
 ): Promise<ImportRecord> {
   const { db, company_id } = ctx;
@@ -133,6 +134,7 @@ export async function applyImport(
   }
   if (row.counts?.stopped) throw forbidden(row.counts.stopped, 'plan_limit');
   await refuseBeside(db, company_id, row.id);
+  await confirmAddresses(ctx, row.id);
   await changeRow(ctx, row, 'apply', { state: 'applying', lines_done: 0, ...requestedBy(ctx) });
   ctx.record({
     record_type: 'import',
@@ -140,6 +142,28 @@ export async function applyImport(
     after: { kind: row.kind, plan_hash: row.plan_hash },
   });
   return getImport(db, ctx, row.id);
+}
+
+/** The addresses that people sign in with are changed as on their pages (access.md#confirming-who-one-is). */
+async function confirmAddresses(
+  ctx: Pick<MemberContext, 'caller' | 'company_id'> & Pick<EffectContext, 'config' | 'now'> & { db: ReadDb },
+  import_id: number,
+): Promise<void> {
+  const changes = await ctx.db
+    .select({ before: importRows.before, after: importRows.after })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.company_id, ctx.company_id),
+        eq(importRows.import_id, import_id),
+        eq(importRows.action, 'update'),
+        eq(importRows.target_type, 'employee'),
+      ),
+    );
+  const isMoved = changes.some(
+    ({ before, after }) => after?.email !== undefined && after.email !== before?.email,
+  );
+  if (isMoved) await refuseUnconfirmedSecondStep(ctx);
 }
 
 /** Starts undoing an import, or with `dry_run` returns what that would do (imports-and-exports.md#undo). */
@@ -150,6 +174,7 @@ export async function undoImport(ctx: Ctx, input: z.output<typeof importUndo>): 
   if (momentOf(ctx.now) > (undoUntil(stored) ?? ''))
     throw conflict('import_state', 'An import can be undone for 14 days.');
   if (input.dry_run) return previewUndo(ctx, stored);
+  await confirmAddresses(ctx, stored.id);
   return ctx.write(async (db, record) => {
     const inside = { ...ctx, db, record };
     const row = await importRow(db, company_id, input.id);
