@@ -103,6 +103,47 @@ describe('A company that requires a second step', () => {
   });
 });
 
+describe('The day from which a policy holds', () => {
+  // Midnight of the company, not of the server or of whoever looks: 10:00 and 11:00 UTC are the same hour of two days there.
+  test.each([
+    ['Pacific/Auckland', '2026-03-19T10:59:59.000Z', '2026-03-19', '2026-03-19T11:00:00.000Z', '2026-03-20'],
+    [
+      'America/Los_Angeles',
+      '2026-03-20T06:59:59.000Z',
+      '2026-03-19',
+      '2026-03-20T07:00:00.000Z',
+      '2026-03-20',
+    ],
+  ])('begins at midnight in %s', async (time_zone, before, today, midnight, tomorrow) => {
+    const world = await createWorld();
+    world.travelTo('2026-03-19T02:00:00.000Z');
+    await world.as('ada').companySettings.update({ time_zone });
+    await setUpApp(world, 'ada');
+    world.travelTo(before);
+    await confirmSession(world, 'ada');
+    const from = (second_step_from: string | null) =>
+      world.as('ada').secondStep.updatePolicy({ second_step: 'everyone', second_step_from });
+    const addDays = (day: string, count: number) =>
+      new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+    for (const day of [addDays(today, -1), addDays(today, 31)])
+      expect(await refusalIn(from(day))).toMatchObject({
+        fields: { second_step_from: [expect.any(String)] },
+      });
+    expect((await from(null)).second_step_from).toBe(addDays(today, 14));
+    expect((await from(addDays(today, 30))).second_step_from).toBe(addDays(today, 30));
+    expect((await from(tomorrow)).second_step_from).toBe(tomorrow);
+    const stepOf = async () => (await world.as('will').session.currentUser()).second_step;
+    expect(await stepOf()).toMatchObject({ due: tomorrow, must_set_up: false });
+    expect((await world.as('will').dailyLogs.list({})).results).toEqual([]);
+    world.travelTo(midnight);
+    expect(await stepOf()).toMatchObject({ due: tomorrow, must_set_up: true });
+    expect(await refusalIn(world.as('will').dailyLogs.list({}))).toMatchObject({
+      code: 'set_up_second_step',
+    });
+    await world.close();
+  });
+});
+
 describe('Who uses none of it', () => {
   test('signs in with one read more than without it', async () => {
     const seen: string[] = [];
