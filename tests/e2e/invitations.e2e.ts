@@ -5,8 +5,11 @@ import { makeCompany } from '../support/browser-company.ts';
 import { choose } from '../support/browser-page.ts';
 import { test } from '../support/browser-test.ts';
 import { startBuiltServer, type BuiltServer } from '../support/built-server.ts';
+import { freePort } from '../support/free-port.ts';
+import { startProvider } from '../support/organisation-provider.mjs';
 import { checkPage } from '../support/page-checks.ts';
 import { openPostOffice } from '../support/post-office.ts';
+import { codeAt } from '../support/second-step.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let office: Awaited<ReturnType<typeof openPostOffice>>;
@@ -27,11 +30,11 @@ test.afterAll(async () => {
 });
 
 /** Where the newest mail to an address leads, on the server of this test. */
-async function linkTo(address: string): Promise<string> {
+async function linkTo(address: string, url = mailing.url): Promise<string> {
   const newest = () => office.delivered.filter(({ to }) => to === address).at(-1)?.mail;
   await expect.poll(newest).toBeDefined();
-  const link = /https:\/\/daybook\.example\.org(\/\S+)/.exec(newest() ?? '')?.[1] ?? '';
-  return `${mailing.url}${link}`;
+  const link = /https?:\/\/[^/\s]+(\/(?:join|confirm-email)\?\S+)/.exec(newest() ?? '')?.[1] ?? '';
+  return `${url}${link}`;
 }
 
 const onPhone = (page: Page) => page.setViewportSize({ width: 375, height: 740 });
@@ -58,7 +61,7 @@ test('an invitation opened on a phone: an employee is added, invited, and joins 
   await expect(page.getByText('Invited', { exact: true })).toBeVisible();
   const first = await linkTo(email);
   const mails = office.delivered.length;
-  await page.getByRole('button', { name: 'Send Invitation Again' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => office.delivered.length).toBe(mails + 1);
 
   const phone = await (await browser.newContext()).newPage();
@@ -76,7 +79,80 @@ test('an invitation opened on a phone: an employee is added, invited, and joins 
 
   await page.reload();
   await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send Invitation Again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+});
+
+// access.md#invitations, access.md#enforcing-it
+test('an invitation leads to the organisation’s sign-in, too, and where that is enforced to nothing else', async ({
+  browser,
+}) => {
+  const [at, port] = [await freePort(), await freePort()];
+  const baseURL = `http://localhost:${at}`;
+  const folder = temporaryFolder('invited-by-organisation');
+  const server = await startBuiltServer({
+    ...office.env,
+    PORT: String(at),
+    PUBLIC_URL: baseURL,
+    DATABASE_URL: `file:${join(folder, 'daybook.sqlite')}`,
+    DATA_DIR: folder,
+    RATE_LIMIT: 'off',
+    OIDC_ISSUER: `http://127.0.0.1:${port}`,
+    OIDC_CLIENT_ID: 'daybook',
+    OIDC_CLIENT_SECRET: 'only for tests and the demo, on this machine',
+    OIDC_NAME: 'Sample Provider',
+    OIDC_ENFORCED: 'on',
+  });
+  const { ada } = await makeCompany(baseURL);
+  const emails = ['nia', 'noa'].map((name) => `${name}-${randomUUID()}@example.org`);
+  const provider = await startProvider({
+    port,
+    accounts: emails.map((email) => ({ sub: email, email, email_verified: true })),
+    callback: `${baseURL}/sso/callback/installation`,
+  });
+  const opened = async (email = '') => {
+    await ada.api('POST', '/users/', { email, first_name: 'Nia', last_name: 'New', send_invitation: true });
+    const page = await browser.newPage({ baseURL });
+    await onPhone(page);
+    await page.goto(await linkTo(email, baseURL));
+    await expect(page.getByRole('button', { name: 'Sign in with Sample Provider' })).toBeVisible();
+    await checkPage(page);
+    return page;
+  };
+  const goOn = async (page: Page, email = '') => {
+    await page.getByRole('button', { name: 'Sign in with Sample Provider' }).press('Enter');
+    await page.getByRole('button', { name: email }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome, Nia!' })).toBeVisible();
+  };
+
+  // Enforced once there is a break-glass administrator; until then it is offered beside the password.
+  const offered = await opened(emails[0]);
+  await expect(offered.getByRole('textbox', { name: 'Password' })).toBeVisible();
+  await goOn(offered, emails[0]);
+
+  await ada.api('POST', '/confirm-identity/', { password: ada.password });
+  const { secret } = await ada.api<{ secret: string }>('POST', '/second-step/');
+  await ada.api('POST', '/second-step/confirm/', { code: codeAt(secret, new Date()) });
+  await ada.api('PATCH', `/users/${ada.id}/`, { break_glass: true });
+  const required = await opened(emails[1]);
+  await expect(required.getByText('Your organisation signs in with its own account.')).toBeVisible();
+  await expect(required.getByRole('textbox')).toHaveCount(0);
+  await goOn(required, emails[1]);
+
+  // Whoever comes with the company's code reads it before there is an account.
+  const { signup_code } = await ada.api<{ signup_code: string }>('GET', '/company/');
+  const newcomer = await browser.newPage({ baseURL });
+  await newcomer.goto('/signup');
+  await newcomer.getByLabel('First Name').fill('Ned');
+  await newcomer.getByLabel('Last Name').fill('Newcomer');
+  await newcomer.getByLabel('Email').fill('ned@example.org');
+  await newcomer.getByRole('textbox', { name: 'Password', exact: true }).fill('correct horse battery');
+  await newcomer.getByRole('textbox', { name: 'Confirm Password' }).fill('correct horse battery');
+  await newcomer.getByRole('textbox', { name: 'Signup Code' }).fill(signup_code);
+  await newcomer.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(newcomer.getByText('Your organisation signs in with its own account.')).toBeVisible();
+  await checkPage(newcomer);
+  await provider.close();
+  await server.stop();
 });
 
 // access.md#email-address

@@ -5,6 +5,7 @@ import { SSO_ENFORCED } from '@daybook/domain/access/sso';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { joinName } from '@daybook/domain/text/names';
 import { companies } from '../database/schema/companies.ts';
+import { companySettings } from '../database/schema/company-settings.ts';
 import { users } from '../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
@@ -19,6 +20,7 @@ import { hashPassword } from './passwords.ts';
 import { refuseEmployeesBeyondPlan } from './plan-limits.ts';
 import { hashOf } from './secrets.ts';
 import { installationConnection } from './sso/connections.ts';
+import { mustSignInAtProvider } from './sso/enforcing.ts';
 import { voidTickets } from './tickets.ts';
 
 const EMAIL_TAKEN = 'A user with this email already exists.';
@@ -74,24 +76,25 @@ async function createWithCompany(ctx: EffectContext, input: Registration, creden
 }
 
 /** What a signup code opens: a one-time code the account that an admin prepared, any other a company. */
-type Place = { prepared: PreparedAccount } | { company_id: number };
+type Place = { prepared: PreparedAccount } | { company_id: number; sso_enforced: boolean };
 
 async function placeOfCode(ctx: EffectContext, typed: string): Promise<Place> {
   const code = normaliseSignupCode(typed);
   const place = await trySecret(ctx, 'signup-code', async () => {
     const prepared = await preparedAccount(ctx.db, code, ctx.now);
     if (prepared) return { prepared };
-    const company = await companyOfCode(ctx.db, code);
-    return company ? { company_id: company.id } : null;
+    return (await companyOfCode(ctx.db, code)) ?? null;
   });
   if (!place) throw badInput({ signup_code: WRONG_CODE });
   return place;
 }
 
-const takePlace = (ctx: EffectContext, place: Place, credentials: Credentials) =>
-  'prepared' in place
-    ? claimWithCode(ctx, place.prepared, credentials)
-    : joinCompany(ctx, place.company_id, credentials, { waiting: false });
+async function takePlace(ctx: EffectContext, place: Place, credentials: Credentials) {
+  if ('prepared' in place) return claimWithCode(ctx, place.prepared, credentials);
+  const newcomer = { email: credentials.email, is_superuser: false, break_glass: false };
+  if (await mustSignInAtProvider(ctx, newcomer, place)) throw forbidden(SSO_ENFORCED, 'sso_enforced');
+  return joinCompany(ctx, place.company_id, credentials, { waiting: false });
+}
 
 async function claimWithCode(ctx: EffectContext, prepared: PreparedAccount, credentials: Credentials) {
   if (prepared.email_key !== credentials.email.toLowerCase()) {
@@ -237,8 +240,9 @@ async function preparedAccount(db: ReadDb, code: string, now: Date): Promise<Pre
 
 async function companyOfCode(db: ReadDb, code: string) {
   const [row] = await db
-    .select({ id: companies.id })
+    .select({ company_id: companies.id, sso_enforced: companySettings.sso_enforced })
     .from(companies)
+    .innerJoin(companySettings, eq(companySettings.company_id, companies.id))
     .where(and(eq(companies.signup_code, code), eq(companies.is_active, true)));
   return row;
 }

@@ -24,7 +24,7 @@ export function LettingIn({ employee, makeCode }: LettingInProps) {
     <>
       {canInvite ? (
         <OnlineButton variant="default" loading={send.isPending} onClick={() => void invite()}>
-          {invitation ? 'Send Invitation Again' : 'Invite by Email'}
+          {invitation ? 'Send again' : 'Invite by Email'}
         </OnlineButton>
       ) : null}
       <OnlineButton variant="default" onClick={makeCode}>

@@ -2,12 +2,14 @@ import type { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { conflict } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
-import type { Membership } from '../membership.ts';
 import { breakGlassAdmins, type BreakGlassAdmin } from './break-glass.ts';
 import { connectionRow, installationConnection, isVouchedFor } from './connections.ts';
 
 type Asking = Pick<Services, 'config'> & { db: ReadDb };
-type Company = Pick<Membership, 'company_id' | 'sso_enforced'>;
+interface Company {
+  company_id: number;
+  sso_enforced: boolean;
+}
 
 /** Through which connection the people of a company must sign in, or null. */
 async function enforcedConnection(

@@ -46,7 +46,7 @@ test('whoever is invited may come by the organisation’s sign-in, which accepts
 });
 
 // access.md#invitations, access.md#enforcing-it
-test('whoever must sign in there gets no password by an invitation or a code, and other domains do', async () => {
+test('whoever must sign in there gets no password by an invitation or any code, and other domains do', async () => {
   await enforce(true);
   const { id, token, text } = await invited('noa@example.org');
   expect(text).not.toContain('password');
@@ -60,6 +60,14 @@ test('whoever must sign in there gets no password by an invitation or a code, an
   expect(await refusalIn(byCode)).toMatchObject(ENFORCED);
   expect(await signInAt(world, provider, 'noa@example.org', { sub: 'noa' })).toMatchObject({ status: 200 });
   expect(await stateOf(id)).toBe('Accepted');
+
+  // The company's shared code makes no account with a password there either; by signing in there one comes as everybody does.
+  const { signup_code: shared } = await world.as('ada').companies.own();
+  const join = (email: string) =>
+    world.as(null).accounts.register({ ...name, account_type: 'join', email, signup_code: shared ?? '' });
+  expect(await refusalIn(join('nat@example.org'))).toMatchObject(ENFORCED);
+  expect((await world.as('ada').employees.list({ search: 'nat@example.org' })).results).toEqual([]);
+  expect(await join('nat@elsewhere.example')).toEqual({});
 
   const outside = await invited('nel@elsewhere.example');
   expect(await opened(outside.token)).toMatchObject({ provider: 'none' });
