@@ -44,7 +44,13 @@ export const companies: ExpectationsOf<'companies'> = {
 
 export const companyExports: ExpectationsOf<'companyExports'> = {
   state: { verdicts: ADMINS },
-  create: { verdicts: ADMINS, input: () => ({ password: PASSWORD }) },
+  create: {
+    verdicts: ADMINS,
+    input: async (world, who) => {
+      await withoutSecondStep(world, who);
+      return { password: PASSWORD };
+    },
+  },
   createOfPerson: {
     verdicts: MEMBERS,
     input: async (world, who) => {
