@@ -28,12 +28,20 @@ export function billMonths(stage: Stage, company: DemoCompany, today: Day): void
   }
 }
 
+/** "Élodie van der Berg-Schulz" as in an address: elodie.van.der.bergschulz */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z ]/g, '')
+    .replaceAll(' ', '.');
+
 async function sayWhoPays(stage: Stage, company: DemoCompany, start_date: Day): Promise<void> {
   const admin = stage.as(company.admin);
   await admin.billingSettings.update({
-    legal_name: 'Harbour Family Support LLC',
+    legal_name: `${company.name} LLC`,
     address: '3 Harbour Street\nPort Ellery',
-    email: 'billing@harbour.example',
+    email: `billing@${plain(company.name.split(' ')[0] ?? '')}.example`,
     phone: '555 0100',
     bank_details: 'Port Ellery Savings Bank\nAccount 12-345-678',
     footer: 'Thank you for your trust.',
@@ -59,7 +67,7 @@ async function sayWhoPays(stage: Stage, company: DemoCompany, start_date: Day): 
     if (client !== null)
       await admin.recipients.update({
         id,
-        email: `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@family.example`,
+        email: `${plain(name)}@family.example`,
         updated_at,
       });
 }

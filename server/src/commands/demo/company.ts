@@ -15,6 +15,7 @@ export interface DemoClient {
 }
 
 export interface DemoCompany {
+  name: string;
   admin: number;
   workers: number[];
   long_days: ReadonlySet<number>;
@@ -94,6 +95,7 @@ export async function foundCompany(
   for (const code of seed.clientCodes) clientCodes.push((await admin.clientCodes.create(code)).id);
   const clients = await addClients(admin, seed, { today, chance, workers, ids, clientCodes });
   return {
+    name: seed.name,
     admin: account.id,
     workers,
     long_days,
