@@ -149,14 +149,18 @@ const statementRow = z.object({
   kind: z
     .enum(['invoice', 'credit_note', 'payment', 'write_off', 'refund'])
     .describe('What happened on the day'),
+  document: z
+    .number()
+    .nullable()
+    .describe('Id of the invoice or credit note that it is, or that was written off or refunded'),
   label: textOrNone.describe('Number of the document'),
-  text: z.string(),
+  text: z.string().describe('A third party also reads whom a document is for'),
   due_on: textOrNone,
   amount: z.number().describe('Positive: the recipient owes more'),
   balance: z.number().describe('What the recipient owes after it'),
 });
 /** A line of the statement as CSV, which begins and ends with a balance. */
-export const statementLine = statementRow.extend({
+export const statementLine = statementRow.omit({ document: true }).extend({
   kind: z.enum(['balance', ...statementRow.shape.kind.options]),
 });
 export const statement = z

@@ -56,3 +56,10 @@ export interface Buyer {
   /** The recipient's order number. */
   reference: string | null;
 }
+
+/** Whom a document is for, as its payer knows them: "Ann Lee 430123456". */
+export const referenceOf = ({
+  client_name,
+  member_number,
+}: Pick<Buyer, 'client_name' | 'member_number'>): string =>
+  [client_name, member_number ?? ''].join(' ').trim();

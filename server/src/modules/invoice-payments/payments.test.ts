@@ -207,7 +207,13 @@ describe('A statement', () => {
       issued_on: '2026-01-31',
       due_on: '2026-02-14',
     });
-    await invoiceIn(world, { client, recipient, total: 70.3, issued_on: '2026-02-28', due_on: '2026-03-14' });
+    const second = await invoiceIn(world, {
+      client,
+      recipient,
+      total: 70.3,
+      issued_on: '2026-02-28',
+      due_on: '2026-03-14',
+    });
     await pay(100, '2026-02-20');
     await pay(300, '2026-03-20');
     expect(await statement('2026-02-01', '2026-02-28')).toEqual({
@@ -221,6 +227,7 @@ describe('A statement', () => {
         {
           date: '2026-02-20',
           kind: 'payment',
+          document: null,
           label: null,
           text: 'Payment, Check 7',
           due_on: null,
@@ -230,6 +237,7 @@ describe('A statement', () => {
         {
           date: '2026-02-28',
           kind: 'invoice',
+          document: second.id,
           label: 'INV-0002',
           text: 'Invoice INV-0002',
           due_on: '2026-03-14',
@@ -260,6 +268,33 @@ describe('A statement', () => {
       '2026-02-10,invoice,INV-0001,Invoice INV-0001,2026-02-24,10,10',
       '2026-02-28,balance,,Closing balance,,0,10',
     ]);
+  });
+
+  test('tells a plan manager whom each document is for', async () => {
+    const plan = await world.as('ada').recipients.create({ name: 'Plan Partners' });
+    const invoice = await invoiceIn(world, { client, recipient: plan.id, total: 70 });
+    await invoiceIn(world, {
+      client,
+      recipient: plan.id,
+      total: 20,
+      kind: 'credit_note',
+      corrects: invoice.id,
+    });
+    const { rows } = await world
+      .as('ada')
+      .recipients.statement({ id: plan.id, start_date: '2026-03-01', end_date: '2026-03-31' });
+    expect(rows.map(({ text }) => text)).toEqual([
+      'Invoice INV-0001, Ann Lee 430123456',
+      'Credit note CN-0001 for INV-0001, Ann Lee 430123456',
+    ]);
+    const csv = await world.app.inject({
+      method: 'GET',
+      url: `/api/recipients/${plan.id}/statement/?start_date=2026-03-01&end_date=2026-03-31`,
+      headers: { authorization: `Bearer ${await world.tokenOf('ada')}`, accept: 'text/csv' },
+    });
+    expect(csv.body.split('\r\n')[2]).toBe(
+      '2026-03-01,invoice,INV-0001,"Invoice INV-0001, Ann Lee 430123456",2026-03-15,70,70',
+    );
   });
 
   test('is refused for a range that ends before it begins', async () => {

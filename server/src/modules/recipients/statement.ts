@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Statement, statementOf as statementInput } from '@daybook/contract/recipients';
+import { referenceOf } from '@daybook/domain/billing/invoice';
 import { agingOn, statementOf } from '@daybook/domain/billing/statement';
 import { sumUsd } from '@daybook/domain/money/exact';
 import { referenceTo } from '../../database/of-company.ts';
@@ -12,7 +13,7 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { badInput, orNotFound } from '../../kernel/refusals.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { payerName, payersById } from './reads.ts';
+import { payerName, payersById, type Payer } from './reads.ts';
 
 type Row = Omit<Statement['rows'][number], 'balance'>;
 type StatementInput = z.output<typeof statementInput>;
@@ -67,20 +68,25 @@ async function movementsUpTo(db: ReadDb, company_id: number, recipient_id: numbe
 
 type Movements = Awaited<ReturnType<typeof movementsUpTo>>;
 
-function rowsOf({ documents, money, settlements }: Movements): Row[] {
+function rowsOf({ documents, money, settlements }: Movements, payer: Payer): Row[] {
   const labels = new Map(documents.map(({ id, label }) => [id, label]));
   const labelOf = (id: number | null) => (id === null ? null : (labels.get(id) ?? null));
+  // A plan manager pays for many; who pays for themselves knows whom it is for.
+  const whomFor = ({ buyer }: Movements['documents'][number]) =>
+    payer.client === null ? `, ${referenceOf(buyer)}` : '';
   return [
     ...documents.map((document): Row => {
       const corrected = labelOf(document.corrects_id);
+      const called =
+        document.kind === 'invoice'
+          ? `Invoice ${document.label}`
+          : `Credit note ${document.label}${corrected === null ? '' : ` for ${corrected}`}`;
       return {
         date: document.issued_on,
         kind: document.kind,
+        document: document.id,
         label: document.label,
-        text:
-          document.kind === 'invoice'
-            ? `Invoice ${document.label}`
-            : `Credit note ${document.label}${corrected === null ? '' : ` for ${corrected}`}`,
+        text: `${called}${whomFor(document)}`,
         due_on: document.kind === 'invoice' ? document.due_on : null,
         amount: document.total,
       };
@@ -88,6 +94,7 @@ function rowsOf({ documents, money, settlements }: Movements): Row[] {
     ...money.map(({ paid_on, amount, reference }): Row => ({
       date: paid_on,
       kind: 'payment',
+      document: null,
       label: null,
       text: withReference('Payment', reference),
       due_on: null,
@@ -96,11 +103,13 @@ function rowsOf({ documents, money, settlements }: Movements): Row[] {
     ...settlements.flatMap(({ kind, date, amount, reason, invoice_id, credit_note_id }): Row[] => {
       if (kind !== 'write_off' && kind !== 'refund') return [];
       const isRefund = kind === 'refund';
+      const document = isRefund ? credit_note_id : invoice_id;
       return [
         {
           date,
           kind,
-          label: labelOf(isRefund ? credit_note_id : invoice_id),
+          document,
+          label: labelOf(document),
           text: isRefund ? withReference('Refund', reason) : `Written off: ${reason ?? ''}`,
           due_on: null,
           amount: isRefund ? amount : -amount,
@@ -137,7 +146,7 @@ export async function getStatement(
     currency,
     start_date,
     end_date,
-    ...statementOf(rowsOf(movements), { start_date, end_date }),
+    ...statementOf(rowsOf(movements, payer), { start_date, end_date }),
     aging: agingOn(openAtEnd(movements), end_date),
   };
 }

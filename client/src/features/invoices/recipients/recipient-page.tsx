@@ -117,7 +117,7 @@ function Shown({ area, recipient, search, back }: ShownProps) {
           {
             value: 'statement',
             label: 'Statement',
-            content: <Statement recipient={recipient} search={search} />,
+            content: <Statement area={area} recipient={recipient} search={search} />,
           },
         ]}
       />

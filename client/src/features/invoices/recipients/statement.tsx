@@ -4,6 +4,7 @@ import type { Statement as Account, Recipient } from '@daybook/contract/recipien
 import { addDays } from '@daybook/domain/time/day';
 import { useLogo } from '#/features/invoices/use-logo.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import type { Area } from '#/lib/session/area-guard.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
@@ -11,7 +12,8 @@ import { ExportList } from '#/shared/export-list.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { Facts } from '#/ui/fields/field-grid.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
-import { PlainTable } from '#/ui/lists/plain-table.tsx';
+import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
+import { TextLink } from '#/ui/page/buttons.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
 import { useIsPhone } from '#/ui/page/use-is-phone.ts';
@@ -20,12 +22,13 @@ import { PrintButton, PrintSheet } from '#/ui/print/print-sheet.tsx';
 const A_QUARTER_DAYS = 90;
 
 interface StatementProps {
+  area: Area;
   recipient: Pick<Recipient, 'id' | 'name'>;
   search: { from?: string; to?: string };
 }
 
 /** What a recipient was billed and paid in a range, and what is open at its end (invoices.md#money). */
-export function Statement({ recipient, search }: StatementProps) {
+export function Statement({ area, recipient, search }: StatementProps) {
   const today = useToday();
   const navigate = useNavigate();
   const end_date = search.to ?? today;
@@ -59,7 +62,7 @@ export function Statement({ recipient, search }: StatementProps) {
         <PrintButton />
       </FilterBar>
       <QueryState query={query} failure="The statement could not be loaded.">
-        {(statement) => <StatementSheet statement={statement} />}
+        {(statement) => <StatementSheet area={area} statement={statement} />}
       </QueryState>
     </Stack>
   );
@@ -69,12 +72,76 @@ interface Row {
   key: string;
   date: string;
   text: string;
+  document?: number | null;
+  label?: string | null;
   amount: number | null;
   balance: number;
 }
 
+/** The words of a row; they lead to the document that they name, whose number stays on one line. */
+function What({ area, row: { text, document, label } }: { area: Area; row: Row }) {
+  const [before = '', ...after] = label ? text.split(label) : [text];
+  const words = (
+    <>
+      {before}
+      {after.length > 0 ? <NoWrap>{label}</NoWrap> : null}
+      {after.join(label ?? '')}
+    </>
+  );
+  return document ? (
+    <TextLink to={`/${area}/invoices/$id`} params={{ id: document }}>
+      {words}
+    </TextLink>
+  ) : (
+    words
+  );
+}
+
+const columnsOf = (area: Area): PlainColumn<Row>[] => [
+  { key: 'date', header: 'Date', cell: ({ date }) => <NoWrap>{longDay(date)}</NoWrap> },
+  { key: 'text', header: 'What', cell: (row) => <What area={area} row={row} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    numeric: true,
+    cell: ({ amount }) => (amount === null ? '' : moneyText(amount)),
+  },
+  { key: 'balance', header: 'Balance', numeric: true, cell: ({ balance }) => moneyText(balance) },
+];
+
+/** The day is below the words, and the balance below the amount: two columns fit whatever is owed. */
+const columnsOnPhone = (area: Area): PlainColumn<Row>[] => [
+  {
+    key: 'text',
+    header: 'What',
+    cell: (row) => (
+      <>
+        <What area={area} row={row} />
+        <Below>{longDay(row.date)}</Below>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount, then balance',
+    numeric: true,
+    cell: ({ amount, balance }) => (
+      <>
+        {amount === null ? null : moneyText(amount)}
+        <Below>{moneyText(balance)}</Below>
+      </>
+    ),
+  },
+];
+
+const Below = ({ children }: { children: string }) => (
+  <Text size="xs" c="dimmed">
+    {children}
+  </Text>
+);
+
 /** The account on paper. */
-function StatementSheet({ statement }: { statement: Account }) {
+function StatementSheet({ area, statement }: { area: Area; statement: Account }) {
   const logo = useLogo();
   const isPhone = useIsPhone();
   const settings = trpc.billingSettings.get.useQuery();
@@ -99,40 +166,13 @@ function StatementSheet({ statement }: { statement: Account }) {
       <Stack gap="sm">
         <PlainTable
           label={`Statement of ${statement.name}`}
-          columns={[
-            // On a phone the day is below the words: three columns fit.
-            ...(isPhone
-              ? []
-              : [{ key: 'date', header: 'Date', cell: ({ date }: Row) => <NoWrap>{longDay(date)}</NoWrap> }]),
-            {
-              key: 'text',
-              header: 'What',
-              width: isPhone ? undefined : '12rem',
-              cell: ({ date, text }) => (
-                <>
-                  {text}
-                  {isPhone ? (
-                    <Text size="xs" c="dimmed">
-                      {longDay(date)}
-                    </Text>
-                  ) : null}
-                </>
-              ),
-            },
-            {
-              key: 'amount',
-              header: 'Amount',
-              numeric: true,
-              cell: ({ amount }) => (amount === null ? '' : moneyText(amount)),
-            },
-            { key: 'balance', header: 'Balance', numeric: true, cell: ({ balance }) => moneyText(balance) },
-          ]}
+          columns={isPhone ? columnsOnPhone(area) : columnsOf(area)}
           rows={rows}
           rowKey={({ key }) => key}
           footer={{
             date: longDay(statement.end_date),
             text: closing_balance < 0 ? 'Closing balance, in your favor' : 'Closing balance',
-            balance: `${moneyText(closing_balance)} ${currency}`,
+            [isPhone ? 'amount' : 'balance']: `${moneyText(closing_balance)} ${currency}`,
           }}
         />
         <Title order={2} size="h4">

@@ -64,10 +64,6 @@ export interface FileOrder {
   file_dates: FileDates;
 }
 
-/** "Ann Lee 430123456" */
-export const referenceOf = ({ client_name, member_number }: FileDocument): string =>
-  [client_name, member_number ?? ''].join(' ').trim();
-
 /** 1.25, 0.3333, 12: without zeros at the end. */
 export const quantityCell = (quantity: number): string => formatShortDecimals(quantity, 4);
 

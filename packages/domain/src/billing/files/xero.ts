@@ -1,12 +1,12 @@
 import { formatRate } from '../../money/exact.ts';
 import { formatFileDay } from '../../time/day.ts';
+import { referenceOf } from '../invoice.ts';
 import {
   filesOf,
   flat,
   inParts,
   negated,
   quantityCell,
-  referenceOf,
   type BuiltFiles,
   type FileDocument,
   type FileLine,
