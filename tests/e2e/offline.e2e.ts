@@ -4,6 +4,7 @@ import type { Person } from '../support/browser-company.ts';
 import { entry, makeTeam } from '../support/browser-daily-logs.ts';
 import { logsOf, loseNetwork, plant, waitingChip } from '../support/browser-outbox.ts';
 import { test } from '../support/browser-test.ts';
+import { giveTimeOff } from '../support/browser-time-off.ts';
 import { wholeBrowser } from '../support/browsers.ts';
 import { droppingProxy } from '../support/dropping-proxy.ts';
 import { checkPage } from '../support/page-checks.ts';
@@ -71,6 +72,7 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
 }) => {
   test.setTimeout(300_000);
   const { ada, will, ida, codeId } = await makeTeam(server.url);
+  await giveTimeOff(ada, 'Annual leave', { accrual: { kind: 'front_load', minutes: 4_800 }, carry: 0 });
   await will.api('POST', '/timesheets/', { start_date: '2026-03-04', end_date: '2026-03-04' });
   await will.api('POST', '/timesheet-sessions/', {
     client: ida.id,
@@ -96,6 +98,8 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   await expect(page.getByRole('heading', { name: 'Needs a connection' })).toBeVisible();
   await page.goto('/home');
   await checkPage(page);
+  await page.goto('/pay');
+  await expect(page.getByRole('region', { name: 'Time off left' })).toContainText('Annual leave 80:00 h');
   await page.goto('/daily-logs');
   await expect(page.getByText('From yesterday')).toBeVisible();
   await page.goto(`/client-details/${ida.id}`);

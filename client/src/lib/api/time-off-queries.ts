@@ -11,3 +11,9 @@ export const newRequestQueries = (api: Api, userId: number) => ({
   ...timeOffQueries(api, userId),
   days: api.usualWeeks.days.queryOptions({ user: userId }),
 });
+
+/** What is left, and of which kinds statements show it. */
+export const timeLeftQueries = (api: Api, userId: number) => ({
+  balances: timeOffQueries(api, userId).balances,
+  types: api.leaveTypes.list.queryOptions({}),
+});

@@ -1,9 +1,11 @@
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatHours, formatUsdRate } from '@daybook/domain/money/exact';
 import { lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { daysBetween } from '@daybook/domain/time/day';
+import { timeLeftQueries } from '#/lib/api/time-off-queries.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
@@ -48,8 +50,9 @@ export function MyPayPage({ paidRuns }: { paidRuns: ReactNode }) {
 /** What is left of time off today, of the kinds that statements show. */
 function TimeOffLeft() {
   const { id, has_time_off } = useCurrentUser();
-  const balances = trpc.leaveLedger.balances.useQuery({ user: String(id) }, { enabled: has_time_off });
-  const types = trpc.leaveTypes.list.useQuery({}, { enabled: has_time_off });
+  const queries = timeLeftQueries(trpc.useUtils(), id);
+  const balances = useQuery({ ...queries.balances, enabled: has_time_off });
+  const types = useQuery({ ...queries.types, enabled: has_time_off });
   const isShown = (type: number) =>
     types.data?.results.some(({ id: shown, on_statement }) => shown === type && on_statement) ?? false;
   const shownBalances = (balances.data?.results ?? []).flatMap(

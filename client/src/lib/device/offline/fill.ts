@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { addDays } from '@daybook/domain/time/day';
 import { homeQueries } from '#/lib/api/home-queries.ts';
-import { newRequestQueries } from '#/lib/api/time-off-queries.ts';
+import { newRequestQueries, timeLeftQueries } from '#/lib/api/time-off-queries.ts';
 import type { AnyQueryOptions, Api } from '#/lib/api/trpc.ts';
 import type { CurrentUser } from '#/lib/session/area-guard.ts';
 import { currentDay } from '#/lib/session/today.ts';
@@ -21,7 +21,9 @@ export async function fillAnswers(user: CurrentUser, api: Api, queryClient: Quer
     api.clients.picklist.queryOptions(),
     api.workCodes.list.queryOptions({}),
     api.timesheets.summaries.queryOptions({ user: user.id }),
-    ...(user.has_time_off ? Object.values(newRequestQueries(api, user.id)) : []),
+    ...(user.has_time_off
+      ? Object.values({ ...newRequestQueries(api, user.id), ...timeLeftQueries(api, user.id) })
+      : []),
   ];
   const filledAt = new Date().toISOString();
   const [logs, newestLogs, clients, answers] = await Promise.all([
