@@ -10,6 +10,8 @@ import { formatUsd, formatUsdRate } from '@daybook/domain/money/exact';
 import { formatLongDay } from '@daybook/domain/time/day';
 
 const MARGIN = 40;
+/** Between columns: the outer ones end where the rules do. */
+const GAP = 6;
 const SMALL = 9;
 const BODY = 10;
 const TITLE = 20;
@@ -139,12 +141,14 @@ export function drawPages(paper: Paper, document: LinkedInvoice, logo: Buffer | 
   };
 
   const columns = columnsOf(document, width);
+  const placed = ({ width: columnWidth, align }: Column, x: number) =>
+    [align === 'right' ? x + GAP : x, y, { width: columnWidth - GAP, align }] as const;
   const heading = () => {
     bold(SMALL, GRAY);
     let x = margin;
-    for (const { header, width: columnWidth, align } of columns) {
-      paper.text(header, x, y, { width: columnWidth - 6, align });
-      x += columnWidth;
+    for (const column of columns) {
+      paper.text(column.header, ...placed(column, x));
+      x += column.width;
     }
     y += 14;
     paper
@@ -159,14 +163,14 @@ export function drawPages(paper: Paper, document: LinkedInvoice, logo: Buffer | 
     plain(SMALL);
     const cells = columns.map((column) => ({ column, text: column.cell(line) }));
     const heights = cells.map(({ column, text }) =>
-      paper.heightOfString(text || ' ', { width: column.width - 6 }),
+      paper.heightOfString(text || ' ', { width: column.width - GAP }),
     );
     const height = Math.max(...heights) + 4;
     makeRoom(height, heading);
     plain(SMALL);
     let x = margin;
     for (const { column, text } of cells) {
-      paper.text(text, x, y, { width: column.width - 6, align: column.align });
+      paper.text(text, ...placed(column, x));
       x += column.width;
     }
     y += height;
@@ -195,7 +199,7 @@ export function drawPages(paper: Paper, document: LinkedInvoice, logo: Buffer | 
         width: 170,
         align: 'right',
       });
-      paper.text(figure, margin + width - 90, y, { width: 84, align: 'right' });
+      paper.text(figure, margin + width - 90, y, { width: 90, align: 'right' });
       y += 16;
     }
   };
