@@ -8,7 +8,7 @@ import { Section } from '#/ui/fields/field-grid.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { BillingItems } from './billing-items.tsx';
-import { Payers } from './payers.tsx';
+import { Payers, payersOf } from './payers.tsx';
 
 interface ClientBillingProps {
   area: Area;
@@ -22,24 +22,30 @@ export function ClientBilling({ area, client }: ClientBillingProps) {
     { client: client.id, ordering: '-issued_on', ...pages.window },
     { placeholderData: keepPreviousData },
   );
+  const payers = trpc.clientRecipients.list.useQuery(payersOf(client.id));
   return (
     <Stack>
       <Section title="Who pays">
         <Payers area={area} client={client} />
       </Section>
-      <Section title="Items">
-        <BillingItems client={client.id} />
-      </Section>
-      <Section title="Invoices">
-        <DataTable
-          label={`Invoices of ${client.name}`}
-          columns={invoiceColumns({ area, without: 'client' })}
-          {...rowsOf(invoices)}
-          paging={pages.paging(invoices.data?.count)}
-          rowKey={({ id }) => id}
-          empty={{ text: 'No invoices yet.' }}
-        />
-      </Section>
+      {/* Below a list of unknown length, which would push it down. */}
+      <div hidden={payers.isLoading}>
+        <Stack>
+          <Section title="Items">
+            <BillingItems client={client.id} />
+          </Section>
+          <Section title="Invoices">
+            <DataTable
+              label={`Invoices of ${client.name}`}
+              columns={invoiceColumns({ area, without: 'client' })}
+              {...rowsOf(invoices)}
+              paging={pages.paging(invoices.data?.count)}
+              rowKey={({ id }) => id}
+              empty={{ text: 'No invoices yet.' }}
+            />
+          </Section>
+        </Stack>
+      </div>
     </Stack>
   );
 }
