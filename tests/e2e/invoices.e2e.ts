@@ -69,7 +69,7 @@ test('an office bills November: three rows need a look, the others are issued in
   await fitsPhone(page);
 
   await page.goto('/admin/invoices');
-  const first = page.getByRole('form', { name: 'From when does Daybook bill?' });
+  const first = page.getByRole('form', { name: 'When should billing start?' });
   await first.getByRole('textbox', { name: 'Bill work from' }).fill(NOVEMBER.first);
   await first.getByRole('button', { name: 'Save' }).click();
   await expect(first).toHaveCount(0);
@@ -193,6 +193,9 @@ test('a payment settles the oldest first, keeps a rest, and the statement says s
   await expect(statement).toContainText('-$300.00');
   await expect(statement).toContainText('Closing balance');
   await expect(statement).toContainText('-$5.04 USD');
+  await expect(
+    statement.getByRole('link', { name: 'Invoice INV-0002, Ben Moss', exact: true }),
+  ).toBeVisible();
   await checkPage(page);
   await fitsPhone(page);
   const download = page.waitForEvent('download');
@@ -202,6 +205,8 @@ test('a payment settles the oldest first, keeps a rest, and the statement says s
   expect(await pagesOf(page, 'Letter')).toBe(1);
   await expect(page.getByRole('tab', { name: 'Details' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
+  await statement.getByRole('link', { name: 'Invoice INV-0001, Ann Lee', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Invoice INV-0001' })).toBeVisible();
 
   // The rest is paid back, then the payment was a mistake.
   await page.goto('/admin/invoices?tab=payments');

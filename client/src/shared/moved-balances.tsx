@@ -38,7 +38,7 @@ export async function saveMovingBalances<Result>(
       all.find((entry) => entry.id === id)?.name ?? '…';
     const more = balances.length - MAX_NAMED_BALANCES;
     const isSure = await confirm({
-      title: 'Balances change',
+      title: 'Balances will change',
       text: (
         <>
           {errorText(error, '')}

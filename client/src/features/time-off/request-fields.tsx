@@ -127,7 +127,7 @@ export function RequestFields<Sent extends object>(props: RequestFieldsProps<Sen
           {(field) => (
             <DateField
               label="To"
-              description="Empty: one day."
+              description="Leave empty for a single day."
               {...window}
               min={from ?? window?.min}
               {...field}

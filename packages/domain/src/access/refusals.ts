@@ -111,7 +111,7 @@ export const REFUSALS = {
     status: 409,
     means: 'The invoice cannot be credited by that; what can be is in the sentence.',
   },
-  billing_fixed: { status: 409, means: 'It is fixed from the first invoice on.' },
+  billing_fixed: { status: 409, means: 'It cannot change once an invoice is issued.' },
   deletion_requested: { status: 409, means: 'The deletion of the company has already been requested.' },
   deletion_not_requested: { status: 409, means: 'The deletion of the company was not requested.' },
   deletion_not_due: { status: 409, means: 'It is too early to delete the company for good.' },

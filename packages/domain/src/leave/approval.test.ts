@@ -71,8 +71,8 @@ it('a policy reads as sentences', () => {
     'Earns 1 h for every 30 h worked; overtime counts.',
     'Earning stops at a balance of 80:00 h, or 10 usual days if that is more.',
     'All of it carries over to the next year.',
-    'In a year it can be used for at most 40:00 h, or 5 usual days if that is more.',
-    'It can be used 89 days after the first day of employment.',
+    'Yearly use is limited to 40:00 h, or 5 usual days if that is more.',
+    'It can be used from 89 days after the hire date.',
     'It is paid at the regular rate.',
   ]);
 });

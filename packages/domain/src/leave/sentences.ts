@@ -31,15 +31,15 @@ export function policySentences(definition: LeaveDefinition): string[] {
   const hasBalance = definition.accrual.kind !== 'none';
   return [
     earns(definition.accrual),
-    year_cap === null ? '' : `At most ${time(year_cap)} are earned a year.`,
+    year_cap === null ? '' : `At most ${time(year_cap)} can be earned a year.`,
     balance_cap === null ? '' : `Earning stops at a balance of ${capText(balance_cap)}.`,
     hasBalance ? carryText(carry) : '',
-    use_cap === null ? '' : `In a year it can be used for at most ${capText(use_cap)}.`,
-    wait_days === 0 ? '' : `It can be used ${wait_days} days after the first day of employment.`,
+    use_cap === null ? '' : `Yearly use is limited to ${capText(use_cap)}.`,
+    wait_days === 0 ? '' : `It can be used from ${wait_days} days after the hire date.`,
     below_zero === 0 ? '' : `The balance may go ${time(below_zero)} below zero.`,
     year_starts === '01-01' ? '' : `The year begins on ${formatShortDay(`2001-${year_starts}`)}.`,
     definition.rate === 'base' ? '' : 'It is paid at the regular rate.',
-    definition.loading === 0 ? '' : `It is paid with ${definition.loading / 10} % more.`,
+    definition.loading === 0 ? '' : `It is paid ${definition.loading / 10}% extra.`,
   ].filter((sentence) => sentence !== '');
 }
 

@@ -26,7 +26,7 @@ export async function updateBillingSettings(
   const { db, company_id } = ctx;
   // Whoever holds a key could otherwise have the payments sent elsewhere.
   if (ctx.caller.through === 'api-key')
-    throw forbidden('Billing settings are changed by an administrator in Daybook.', 'not_for_keys');
+    throw forbidden('Only an administrator can change billing settings, in Daybook.', 'not_for_keys');
   const row = await billingRow(db, company_id);
   if (row && updated_at !== null) refuseStale(row, { updated_at });
   const before = await billingSettingsOf(db, company_id);
@@ -36,7 +36,7 @@ export async function updateBillingSettings(
   await refuseSameLabels(ctx, before, after);
   await requireTaxCode(db, company_id, change.tax_code_id);
   if (after.first_number !== before.first_number && (await hasInvoices(db, company_id)))
-    throw conflict('billing_fixed', 'The first number is fixed from the first invoice on.');
+    throw conflict('billing_fixed', 'The first number cannot change once an invoice is issued.');
   const [stored] = row
     ? await db
         .update(billingSettings)

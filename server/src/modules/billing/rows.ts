@@ -1,5 +1,11 @@
 import { and, between, eq, isNull, max, or } from 'drizzle-orm';
-import { correctionText, isUnusual, type Blocker, type LookAt } from '@daybook/domain/billing/findings';
+import {
+  correctionText,
+  isUnusual,
+  moneyText,
+  type Blocker,
+  type LookAt,
+} from '@daybook/domain/billing/findings';
 import {
   linesOf,
   lineTotal,
@@ -256,19 +262,19 @@ type Unfinished = Omit<BillingRow, 'blockers' | 'look_at'>;
 function blockersOf({ client, recipient, lines, invoice_total }: Unfinished, { settings }: Basis) {
   const blockers: BillingRow['blockers'] = [];
   if (!recipient)
-    blockers.push({ code: 'no_recipient', text: `Nobody is named who pays for ${client.name}.` });
+    blockers.push({ code: 'no_recipient', text: `No one is set to pay for ${client.name} yet.` });
   else if (!recipient.is_active)
     blockers.push({
       code: 'inactive_recipient',
-      text: `${recipient.name ?? client.name} is deactivated as a recipient.`,
+      text: `${recipient.name ?? client.name} is an inactive recipient.`,
     });
   if (settings.legal_name === null || settings.address === null)
     blockers.push({
       code: 'no_identity',
-      text: 'Your legal name or address is missing in the invoicing settings.',
+      text: 'Your legal name or address is missing from the invoicing settings.',
     });
   if (lines.length > 0 && invoice_total < 0)
-    blockers.push({ code: 'negative', text: 'The invoice would come to less than nothing.' });
+    blockers.push({ code: 'negative', text: 'The total would be below zero.' });
   return blockers;
 }
 
@@ -285,10 +291,14 @@ function lookAts(row: Unfinished, facts: Facts, first: Day | undefined): Billing
   const is_third_party = recipient !== null && recipient.client_id === null;
   const texts: [LookAt, boolean, string][] = [
     ['no_rate', facts.no_rate, 'Some time has no billing rate and is left out.'],
-    ['no_distance_rate', facts.no_distance_rate, 'Distances have no rate and are left out.'],
-    ['pay_rate', facts.pay_rate, 'Some time is billed at the pay rate of the employee.'],
-    ['not_approved', facts.not_approved, `${client.name} has time on no approved timesheet.`],
-    ['late', facts.late, `It has work from ${first === undefined ? '' : formatShortDay(first)}.`],
+    ['no_distance_rate', facts.no_distance_rate, 'There is no rate for distance, so it is left out.'],
+    ['pay_rate', facts.pay_rate, 'Some time is billed at the employee’s pay rate.'],
+    [
+      'not_approved',
+      facts.not_approved,
+      `Some of ${client.name}’s time is not on an approved timesheet yet.`,
+    ],
+    ['late', facts.late, `It includes work from ${first === undefined ? '' : formatShortDay(first)}.`],
     ['correction', corrections.length > 0, corrections.map(({ text }) => text).join(' ')],
     [
       'no_member_number',
@@ -303,7 +313,7 @@ function lookAts(row: Unfinished, facts: Facts, first: Day | undefined): Billing
     [
       'unusual',
       lines.length > 0 && last_total !== null && isUnusual(invoice_total, last_total),
-      'It is over twice or under half the last invoice.',
+      `It is ${invoice_total > (last_total ?? 0) ? 'more than twice' : 'less than half'} the last invoice, ${moneyText(last_total ?? 0)}.`,
     ],
   ];
   return texts.flatMap(([code, holds, text]) => (holds ? [{ code, text }] : []));

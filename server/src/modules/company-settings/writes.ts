@@ -74,7 +74,7 @@ async function refuseOtherCurrency(
   after: string,
 ): Promise<void> {
   if (after !== before && (await db.$count(invoices, eq(invoices.company_id, company_id))) > 0)
-    throw conflict('billing_fixed', 'The currency is fixed from the first invoice on.');
+    throw conflict('billing_fixed', 'The currency cannot change once an invoice is issued.');
 }
 
 /** Replaces the previous logo; `picture` is the raster that `logo.ts` created from the upload. */

@@ -88,7 +88,7 @@ export async function voidFile(
   const file = orNotFound(await rowOf(db, invoiceFiles, company_id, id));
   if (!not_imported)
     throw badInput({
-      not_imported: 'Confirm that the file was not imported: its documents would be booked twice.',
+      not_imported: 'Confirm that the file was not imported. Otherwise its documents would be booked twice.',
     });
   if (file.voided_at !== null) throw conflict('not_open', 'This file is already void.');
   const whole =

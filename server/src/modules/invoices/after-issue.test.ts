@@ -119,13 +119,13 @@ describe('What was issued', () => {
     await invoiceOf(10);
     expect(await world.rest('ada', 'PATCH', '/billing-settings/', { first_number: 8 })).toMatchObject({
       status: 409,
-      body: { code: 'billing_fixed', detail: 'The first number is fixed from the first invoice on.' },
+      body: { code: 'billing_fixed', detail: 'The first number cannot change once an invoice is issued.' },
     });
     const [settings] = (await ada().companySettings.list({})).results;
     const path = `/company-settings/${settings?.id}/`;
     expect(await world.rest('ada', 'PATCH', path, { currency: 'AUD' })).toMatchObject({
       status: 409,
-      body: { code: 'billing_fixed', detail: 'The currency is fixed from the first invoice on.' },
+      body: { code: 'billing_fixed', detail: 'The currency cannot change once an invoice is issued.' },
     });
     await readyToInvoice(world, { invoice_prefix: '2026/', digits: 2 });
     await fee(20);

@@ -38,7 +38,7 @@ describe('To Bill', () => {
   test('less than nothing cannot be issued', async () => {
     await hour('2026-02-03');
     await fee(-60.01);
-    const text = 'The invoice would come to less than nothing.';
+    const text = 'The total would be below zero.';
     expect(await row()).toMatchObject({ total: -0.01, blockers: [{ code: 'negative', text }] });
     expect(await issue(-0.01)).toEqual({ issued: [], skipped: [{ client: ann.client, detail: text }] });
     await fee(0.01);
@@ -50,7 +50,7 @@ describe('To Bill', () => {
   test('nothing is issued to a deactivated recipient, until the recipient is active again', async () => {
     await hour('2026-02-03');
     await ada().recipients.update({ id: ann.recipient, is_active: false });
-    const text = 'Ann Lee is deactivated as a recipient.';
+    const text = 'Ann Lee is an inactive recipient.';
     expect(await row()).toMatchObject({ blockers: [{ code: 'inactive_recipient', text }] });
     expect((await issue(60)).skipped).toEqual([{ client: ann.client, detail: text }]);
     await ada().recipients.update({ id: ann.recipient, is_active: true });
@@ -65,7 +65,7 @@ describe('To Bill', () => {
 
   test('nothing is issued without the legal name or the address', async () => {
     await hour('2026-02-03');
-    const text = 'Your legal name or address is missing in the invoicing settings.';
+    const text = 'Your legal name or address is missing from the invoicing settings.';
     for (const missing of ['legal_name', 'address'] as const) {
       await readyToInvoice(world, { [missing]: null });
       expect((await row())?.blockers).toEqual([{ code: 'no_identity', text }]);
@@ -76,12 +76,12 @@ describe('To Bill', () => {
   test('over twice or under half the last invoice is unusual, twice and half are not', async () => {
     await fee(100);
     await issueAll(world);
-    const unusual = { code: 'unusual', text: 'It is over twice or under half the last invoice.' };
+    const unusual = (than: string) => ({ code: 'unusual', text: `It is ${than} the last invoice, $100.00.` });
     for (const [more, expected] of [
-      [49.99, [unusual]],
+      [49.99, [unusual('less than half')]],
       [0.01, []],
       [150, []],
-      [0.01, [unusual]],
+      [0.01, [unusual('more than twice')]],
     ] as const) {
       await fee(more);
       expect(await lookAt()).toEqual(expected);
@@ -91,7 +91,7 @@ describe('To Bill', () => {
 
   test('what is older than the month is late, and says from when', async () => {
     await fee(10, '2026-01-31');
-    expect(await lookAt()).toEqual([{ code: 'late', text: 'It has work from Jan 31.' }]);
+    expect(await lookAt()).toEqual([{ code: 'late', text: 'It includes work from Jan 31.' }]);
     expect(await lookAt('2026-01-31')).toEqual([]);
     await issueAll(world, '2026-01-31');
     await fee(10, '2026-02-01');
@@ -103,7 +103,7 @@ describe('To Bill', () => {
     await hour('2026-02-03', { work_code_id: await codeNamed(world, 'PLAIN') });
     expect(await row()).toMatchObject({
       total: 20,
-      look_at: [{ code: 'pay_rate', text: 'Some time is billed at the pay rate of the employee.' }],
+      look_at: [{ code: 'pay_rate', text: 'Some time is billed at the employee’s pay rate.' }],
     });
   });
 
@@ -112,7 +112,7 @@ describe('To Bill', () => {
     await hour('2026-02-03', { work_code_id: support, mileage: 12 });
     expect(await row()).toMatchObject({
       total: 60,
-      look_at: [{ code: 'no_distance_rate', text: 'Distances have no rate and are left out.' }],
+      look_at: [{ code: 'no_distance_rate', text: 'There is no rate for distance, so it is left out.' }],
     });
     await ada().recipients.update({ id: ann.recipient, distance_rate: 0.5 });
     expect(await row()).toMatchObject({ total: 66, look_at: [] });
@@ -120,7 +120,7 @@ describe('To Bill', () => {
 
   test('time on no approved sheet is looked at: logged, submitted, and not what is later', async () => {
     await hour('2026-02-03');
-    const text = 'Ann Lee has time on no approved timesheet.';
+    const text = 'Some of Ann Lee’s time is not on an approved timesheet yet.';
     await worked(world, 'cora', ann.client, { date: '2026-03-01', entries: [['09:00', '10:00']] });
     expect(await lookAt()).toEqual([]);
     await worked(world, 'cora', ann.client, { date: '2026-02-28', entries: [['09:00', '10:00']] });

@@ -107,7 +107,7 @@ export async function removeLeaveType(ctx: MemberWrite, input: LeaveRemove) {
   return {};
 }
 
-const TAKEN = { name: 'There is already time off of this name.' };
+const TAKEN = { name: 'There is already a kind of time off with this name.' };
 
 /** A name is used once, and only time of a code for leave is paid as time off. */
 async function refuseUnfit(

@@ -255,7 +255,7 @@ async function cancelDays(
 ): Promise<void> {
   const { db, company_id, now } = ctx;
   const going = from === null ? days : days.filter(({ date }) => date >= from);
-  if (going.length === 0) throw badInput({ from: 'The request has no day from then on.' });
+  if (going.length === 0) throw badInput({ from: 'The request has no days from then on.' });
   await moveTo(ctx, row, going.length === days.length ? 'cancelled' : 'approved', reason);
   await db
     .update(leaveRequestDays)

@@ -25,13 +25,15 @@ interface PayersProps {
   client: { id: number; name: string };
 }
 
+export const payersOf = (client: number) => ({ client, ordering: '-start_date' }) as const;
+
 /** Who pays for a client, and since when. */
 export function Payers({ area, client }: PayersProps) {
   const { mayChange } = useBilling();
   const today = useToday();
   const [edited, setEdited] = useState<ClientRecipient | 'new' | null>(null);
   const settings = trpc.billingSettings.get.useQuery();
-  const payers = trpc.clientRecipients.list.useQuery({ client: client.id, ordering: '-start_date' });
+  const payers = trpc.clientRecipients.list.useQuery(payersOf(client.id));
   const remove = trpc.clientRecipients.remove.useMutation();
 
   const columns: readonly Column<ClientRecipient>[] = [
@@ -69,7 +71,7 @@ export function Payers({ area, client }: PayersProps) {
                 void askToDelete(
                   {
                     title: 'Delete payer',
-                    text: `${payer.recipient_name ?? 'Billed elsewhere'} no longer counts from ${longDay(payer.start_date)}. What is issued stays.`,
+                    text: `${payer.recipient_name ?? 'Billed elsewhere'} will no longer be billed from ${longDay(payer.start_date)}. What has been issued stays.`,
                     done: 'The payer was deleted.',
                     failed: 'The payer could not be deleted. Please try again.',
                   },

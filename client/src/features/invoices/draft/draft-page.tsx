@@ -100,7 +100,7 @@ function Shown({ area, draft, back }: { area: Area; draft: InvoiceDraft; back: D
       />
       <Findings title="To look at" color="yellow" findings={look_at} draft={draft} area={area} />
       {corrections.length > 0 ? (
-        <Alert color="blue" title="Written with it">
+        <Alert color="blue" title="Issued with it">
           <BulletList>
             {corrections.map(({ invoice, text }) => (
               <li key={invoice}>{text}</li>

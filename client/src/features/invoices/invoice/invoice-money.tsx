@@ -83,7 +83,9 @@ export function InvoiceMoney({ area, invoice }: { area: Area; invoice: InvoiceDe
           columns={columns}
           rows={invoice.allocations}
           rowKey={({ id }) => id}
-          empty={{ text: isInvoice ? 'Nothing was paid or credited yet.' : 'It settles nothing yet.' }}
+          empty={{
+            text: isInvoice ? 'Nothing has been paid or credited yet.' : 'None of it has been used yet.',
+          }}
         />
       </Stack>
     </Section>

@@ -18,7 +18,7 @@ export function useInvoiceSteps({ id, label, open }: InvoiceDetail) {
   async function askWriteOff() {
     const reason = await askText({
       title: 'Write off',
-      text: `Nobody pays the ${moneyText(open)} that ${label} has open. It stays issued, with nothing open.`,
+      text: `${moneyText(open)} of ${label} will not be paid. The invoice stays issued, with nothing open.`,
       label: 'Reason',
       required: true,
       maxLength: 500,

@@ -53,7 +53,7 @@ export function OpenInvoices({ query, invoices, shares, onChange, onAgain }: Ope
         error={query.error}
         errorMessage="The open invoices could not be loaded."
         onRetry={() => void query.refetch()}
-        empty={{ text: 'Nothing is open: the payment is kept as credit.' }}
+        empty={{ text: 'Nothing is open, so the payment is kept as credit.' }}
       />
       {onAgain ? (
         <div>

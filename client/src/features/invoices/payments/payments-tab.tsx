@@ -57,7 +57,7 @@ export function PaymentsTab({ area }: { area: Area }) {
   async function askVoid({ id, amount, recipient_name }: Payment) {
     const reason = await askText({
       title: 'Void payment',
-      text: `${moneyText(amount)} of ${recipient_name} settles nothing any more; what it settled is open again.`,
+      text: `${moneyText(amount)} from ${recipient_name} will no longer count, and what it paid will be open again.`,
       label: 'Reason',
       required: true,
       maxLength: 500,

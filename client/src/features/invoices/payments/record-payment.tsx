@@ -123,7 +123,9 @@ export function RecordPayment({ recipient, invoice, onDone }: RecordPaymentProps
         )}
         <LiveRegion>
           {rest > 0 ? (
-            <Text size="sm">Credit {moneyText(rest)}: it settles nothing yet, and can be applied later.</Text>
+            <Text size="sm">
+              Credit {moneyText(rest)}: it is kept, and can be applied to an invoice later.
+            </Text>
           ) : null}
         </LiveRegion>
         <SaveRow form={form} label="Record Payment" savingLabel="Recording..." onCancel={onDone} />

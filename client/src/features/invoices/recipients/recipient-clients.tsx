@@ -53,7 +53,7 @@ export function RecipientClients({ area, recipient }: { area: Area; recipient: n
       {...rowsOf(query)}
       paging={pages.paging(query.data?.count)}
       rowKey={({ id }) => id}
-      empty={{ text: 'Pays for no client yet.' }}
+      empty={{ text: 'This recipient does not pay for any client yet.' }}
     />
   );
 }

@@ -125,7 +125,7 @@ export function RecipientForm({ recipient, onSaved, onCancel }: RecipientFormPro
         <Field form={form} name="accounting_name">
           {(field) => (
             <TextField
-              label="Name in the accountant’s program"
+              label="Name in your accounting program"
               placeholder="The same"
               maxLength={200}
               {...field}
@@ -147,11 +147,7 @@ export function RecipientForm({ recipient, onSaved, onCancel }: RecipientFormPro
       {recipient ? (
         <Field form={form} name="is_active">
           {(field) => (
-            <CheckField
-              label="Active"
-              description="Nothing is issued to a recipient that is not active."
-              {...field}
-            />
+            <CheckField label="Active" description="Nothing is issued to an inactive recipient." {...field} />
           )}
         </Field>
       ) : null}

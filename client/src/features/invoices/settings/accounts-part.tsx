@@ -25,8 +25,8 @@ export function AccountsPart(props: PartProps) {
           <Field form={form} name="no_tax_name">
             {(field) => (
               <TextField
-                label="Tax of lines without a tax code"
-                description="As the accountant’s program calls it."
+                label="Tax for lines without a tax code"
+                description="As your accounting program calls it."
                 required
                 maxLength={50}
                 {...field}

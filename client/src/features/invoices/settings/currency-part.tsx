@@ -53,7 +53,7 @@ function CurrencyForm({ company, isFixed }: CurrencyFormProps) {
               description={
                 isFixed
                   ? 'Fixed since the first invoice.'
-                  : 'Of pay and bills. No figure changes. It is fixed from the first invoice on.'
+                  : 'Of pay and bills. No figure changes. It cannot change once an invoice is issued.'
               }
               choices={CURRENCIES.map((value) => ({ value, label: NAMES[value] }))}
               {...field}

@@ -45,7 +45,7 @@ export function IdentityPart(props: PartProps) {
           <Field form={form} name="tax_id_label">
             {(field) => (
               <TextField
-                label="Name of the tax number"
+                label="Kind of tax number"
                 placeholder="ABN, EIN, GST no."
                 maxLength={30}
                 {...field}

@@ -27,10 +27,10 @@ export function NumbersPart(props: PartProps) {
       <Form form={form} label="Numbers">
         <FieldGrid>
           <Field form={form} name="invoice_prefix">
-            {(field) => <TextField label="Before an invoice’s number" maxLength={12} {...field} />}
+            {(field) => <TextField label="Invoice prefix" maxLength={12} {...field} />}
           </Field>
           <Field form={form} name="credit_prefix">
-            {(field) => <TextField label="Before a credit note’s number" maxLength={12} {...field} />}
+            {(field) => <TextField label="Credit note prefix" maxLength={12} {...field} />}
           </Field>
           <Field form={form} name="digits">
             {(field) => <NumberField label="Digits" required min={1} max={9} {...field} />}

@@ -26,7 +26,7 @@ export function PaperPart(props: PartProps) {
           <Field form={form} name="member_label">
             {(field) => (
               <TextField
-                label="Name of a client’s number"
+                label="What a client’s number is called"
                 description="Such as “NDIS number” or “Medicaid ID”."
                 required
                 maxLength={50}

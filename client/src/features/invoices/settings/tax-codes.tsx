@@ -148,7 +148,7 @@ function TaxCodeForm({ code, onDone }: { code: TaxCode | null; onDone: () => voi
               required
               autoFocus
               maxLength={50}
-              description="As it is printed."
+              description="As printed on invoices."
               {...field}
             />
           )}

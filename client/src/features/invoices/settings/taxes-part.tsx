@@ -30,7 +30,7 @@ export function TaxesPart(props: PartProps) {
               {(field) => (
                 <SelectField
                   label="Usual tax code"
-                  description="Of work codes and items that have none."
+                  description="For work codes and items without one of their own."
                   choices={(codes.data?.results ?? [])
                     .filter(({ id, is_active }) => is_active || id === field.value)
                     .map(({ id, name }) => ({ value: id, label: name }))}

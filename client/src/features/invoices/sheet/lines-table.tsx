@@ -57,7 +57,7 @@ export function LinesTable({ paper }: { paper: InvoicePaper }) {
                   {[
                     dayText(line),
                     line.code,
-                    `${printedQuantity(line)} × ${formatUsdRate(line.unit_price)}`,
+                    `${printedQuantity(line)} ×\u00A0${formatUsdRate(line.unit_price)}`,
                     printedTax(line),
                   ]
                     .filter(Boolean)

@@ -18,16 +18,16 @@ export function BillFrom({ suggested }: { suggested: string }) {
     check: ({ invoices_from }) =>
       invoices_from ? null : { field: 'invoices_from', message: 'Choose the first day.' },
     save: (values) => update.mutateAsync({ ...values, updated_at: settings.data?.updated_at ?? null }),
-    onSaved: ({ invoices_from }) => toastDone(`Work from ${longDay(invoices_from)} on is billed.`),
+    onSaved: ({ invoices_from }) => toastDone(`Work from ${longDay(invoices_from)} on will be billed.`),
     failedText: 'The day could not be saved. Please try again.',
   });
   return (
-    <Section title="From when does Daybook bill?">
+    <Section title="When should billing start?">
       <Text size="sm" c="dimmed">
-        Work before this day was billed elsewhere and never shows here. The day can be changed in the
-        settings.
+        Work before this day was billed elsewhere and is never listed here. You can change the day later in
+        the settings.
       </Text>
-      <Form form={form} label="From when does Daybook bill?">
+      <Form form={form} label="When should billing start?">
         <FieldGrid>
           <Field form={form} name="invoices_from">
             {(field) => <DateField label="Bill work from" required {...field} />}

@@ -76,7 +76,7 @@ export function IssueDialog({ rows, up_to, newest, note, onIssued, onClosed }: I
         Issue {what} for {moneyText(sumUsd(rows.map(({ total }) => total)))}, dated {longDay(day) || '…'}?
       </Text>
       <Text size="sm" c="dimmed">
-        What is issued never changes; a mistake is mended by a credit note.
+        An issued invoice never changes. Mistakes are corrected with a credit note.
       </Text>
       <Field form={form} name="issued_on">
         {(field) => (
@@ -94,7 +94,7 @@ export function IssueDialog({ rows, up_to, newest, note, onIssued, onClosed }: I
         {(field) => (
           <CheckField
             label="Mail them now"
-            description="As each recipient gets them: a link, a PDF, or not at all."
+            description="As a link or a PDF, whichever each recipient gets. Some get no mail."
             {...field}
           />
         )}

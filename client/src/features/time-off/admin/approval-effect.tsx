@@ -23,7 +23,7 @@ interface EffectProps {
 export function Effect({ effect, isOwn }: EffectProps) {
   return (
     <Section title="If approved" onScreen>
-      <QueryState query={effect} failure="Failed to work out what approving does.">
+      <QueryState query={effect} failure="What approving would change could not be loaded.">
         {(data) => (
           <>
             {data.problem ? (

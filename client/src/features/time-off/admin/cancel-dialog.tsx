@@ -51,7 +51,7 @@ export function CancelDialog({ request, onClosed }: CancelDialogProps) {
           {(field) => (
             <DateField
               label="From"
-              description="Days from then on are cancelled, earlier ones stay. Empty: all of them."
+              description="Days from then on are cancelled and earlier ones stay. Leave empty to cancel all of them."
               min={request.start_date}
               max={request.end_date}
               {...field}

@@ -78,7 +78,7 @@ function Review({ area, request }: { area: Area; request: LeaveRequest }) {
   async function askAndDecline() {
     const reason = await askText({
       title: `Decline ${name}`,
-      text: `${user_detail.name} is told the reason.`,
+      text: `${user_detail.name} will see the reason.`,
       label: 'Reason',
       required: true,
       maxLength: 500,

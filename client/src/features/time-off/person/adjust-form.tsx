@@ -67,7 +67,7 @@ export function AdjustForm({ user, type, name, isOpening, onDone }: AdjustFormPr
                 required
                 autoFocus
                 mayBeNegative
-                description="At the end of the day. The difference is written."
+                description="At the end of the day. The difference is added to the balance."
                 {...field}
               />
             )}
@@ -80,7 +80,7 @@ export function AdjustForm({ user, type, name, isOpening, onDone }: AdjustFormPr
                 required
                 autoFocus
                 mayBeNegative
-                description="With a minus, they are taken away."
+                description="Use a minus sign to take hours away."
                 {...field}
               />
             )}

@@ -30,11 +30,21 @@ export function Employment({ employee }: { employee: Output['employees']['get'] 
         <FieldGrid>
           <Field form={form} name="hired_on">
             {(field) => (
-              <DateField label="Hired On" description="Empty: employed from the beginning." {...field} />
+              <DateField
+                label="Hired On"
+                description="Leave empty if they have worked here from the beginning."
+                {...field}
+              />
             )}
           </Field>
           <Field form={form} name="left_on">
-            {(field) => <DateField label="Last Day" description="Deactivating sets it." {...field} />}
+            {(field) => (
+              <DateField
+                label="Last Day"
+                description="Filled in when the employee is deactivated."
+                {...field}
+              />
+            )}
           </Field>
         </FieldGrid>
         <SaveRow form={form} label="Save Days" />

@@ -77,7 +77,7 @@ export function PayOutForm({ user, type, name, balance, left_on, onDone }: PayOu
               label="Day"
               required
               max={today}
-              description="By the pay rate of this day; the pay run of its period pays it."
+              description="Paid at the pay rate of this day, in the pay run of its period."
               {...field}
             />
           )}

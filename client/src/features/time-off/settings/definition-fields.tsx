@@ -50,7 +50,7 @@ export function DefinitionFields<Sent extends object>({ form }: FieldsProps<Sent
                 {(field) => (
                   <MinutesField
                     label="Hours That Carry Over"
-                    description="At the end of a year. Empty: all."
+                    description="At the end of a year. Leave empty to carry over everything."
                     {...field}
                   />
                 )}
@@ -83,7 +83,7 @@ export function DefinitionFields<Sent extends object>({ form }: FieldsProps<Sent
             {(field) => (
               <NumberField
                 label="Days Before It Can Be Used"
-                description="From the first day of employment."
+                description="From the hire date."
                 max={366}
                 {...field}
               />
@@ -125,7 +125,7 @@ export function DefinitionFields<Sent extends object>({ form }: FieldsProps<Sent
   );
 }
 
-const NO_LIMIT = { description: 'Empty: no limit.' };
+const NO_LIMIT = { description: 'Leave empty for no limit.' };
 
 function EarningFields<Sent extends object>({
   form,
@@ -141,7 +141,7 @@ function EarningFields<Sent extends object>({
             choices={[
               { value: 'per_hour', label: 'By the hour worked' },
               { value: 'per_period', label: 'Each month or period' },
-              { value: 'front_load', label: 'All at the beginning of the year' },
+              { value: 'front_load', label: 'All at the start of the year' },
               { value: 'none', label: 'Without a balance' },
             ]}
             {...field}
@@ -154,9 +154,7 @@ function EarningFields<Sent extends object>({
             {(field) => <NumberField label="Hours Earned" required min={1} max={1_000} {...field} />}
           </Field>
           <Field form={form} name="definition.accrual.den">
-            {(field) => (
-              <NumberField label="For So Many Hours Worked" required min={1} max={10_000} {...field} />
-            )}
+            {(field) => <NumberField label="Per Hours Worked" required min={1} max={10_000} {...field} />}
           </Field>
           <Field form={form} name="definition.accrual.overtime">
             {(field) => <CheckField label="Overtime counts" {...field} />}

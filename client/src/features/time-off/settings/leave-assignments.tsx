@@ -113,7 +113,7 @@ function AssignForm({ types, policies, people, roles, onDone }: AssignFormProps)
             <SelectField
               label="Policy"
               placeholder="None"
-              description="Empty: what began before ends."
+              description="Leave empty to end the policy they have now."
               choices={policies
                 .filter(({ leave_type }) => leave_type === type)
                 .map(({ id, name }) => ({ value: id, label: name }))}

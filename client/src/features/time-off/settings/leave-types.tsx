@@ -152,7 +152,7 @@ function LeaveTypeForm({ type, codes, onSaved, onCancel }: LeaveTypeFormProps) {
           {(field) => (
             <SelectField
               label="Paid On"
-              description="A work code whose hours are paid leave. Empty: unpaid."
+              description="A work code whose hours are paid leave. Leave empty if it is unpaid."
               placeholder="Unpaid"
               choices={codes.map(({ id, code, description }) => ({
                 value: id,
@@ -167,7 +167,7 @@ function LeaveTypeForm({ type, codes, onSaved, onCancel }: LeaveTypeFormProps) {
             <TextField
               label="Pay Code"
               required
-              description="How pay files name it: leave, or leave_ and a word."
+              description="What pay files call it: leave, or leave_ and a word."
               maxLength={20}
               {...field}
             />
