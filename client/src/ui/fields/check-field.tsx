@@ -65,14 +65,14 @@ export function CheckListField<Value extends string>(props: CheckListFieldProps<
 
 interface RadioFieldProps<Value extends string> extends Omit<
   FieldProps<Value | null | undefined, Value>,
-  'ref' | 'hideLabel' | 'autoFocus' | 'placeholder'
+  'ref' | 'hideLabel' | 'placeholder'
 > {
   choices: readonly { value: Value; label: ReactNode; description?: ReactNode }[];
 }
 
 /** One of a few options, all visible. */
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
-  const { value, onChange, choices, disabled, readOnly, ...rest } = props;
+  const { value, onChange, choices, disabled, readOnly, autoFocus, ...rest } = props;
   return (
     <Radio.Group
       value={value ?? null}
@@ -90,6 +90,7 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
             label={choice.label}
             description={choice.description}
             disabled={disabled || readOnly}
+            autoFocus={autoFocus === true && choice.value === value}
           />
         ))}
       </Stack>

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { RefusalCode } from '@daybook/domain/access/refusals';
@@ -233,4 +234,43 @@ test('a worker whose keyboard covers the page finds the save bar above it', () =
   show({ scale: 2, height: 100 });
   expect(bar?.style.bottom).toBe('');
   vi.unstubAllGlobals();
+});
+
+test('a form that closes gives the focus back to what opened it, or to the heading', async () => {
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <h1 tabIndex={-1}>Invoices</h1>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen ? <Harness save={() => Promise.resolve()} /> : null}
+        <button type="button" onClick={() => setOpen(false)}>
+          Close
+        </button>
+      </>
+    );
+  }
+  render(
+    <MantineProvider>
+      <Page />
+    </MantineProvider>,
+  );
+  // The form of the test before has closed as well.
+  await new Promise((done) => {
+    window.setTimeout(done);
+  });
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  fireEvent.click(opener);
+  screen.getByLabelText('Name').focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+
+  opener.blur();
+  fireEvent.click(opener);
+  screen.getByLabelText('Name').focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useController, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form';
 import { NEEDS_CONNECTION, useOnline } from '#/lib/device/offline/contact.ts';
 import { reloadPage } from '#/lib/device/unsaved.ts';
@@ -26,6 +26,7 @@ interface FormProps<Values extends FieldValues, Sent extends FieldValues> {
 export function Form<Values extends FieldValues, Sent extends FieldValues>(props: FormProps<Values, Sent>) {
   const { form, children, disabled, label } = props;
   const element = useRef<HTMLFormElement>(null);
+  useFocusBack();
   const { prepare } = form;
   useEffect(() => {
     const box = element.current;
@@ -65,6 +66,21 @@ export function Form<Values extends FieldValues, Sent extends FieldValues>(props
         {children}
       </fieldset>
     </form>
+  );
+}
+
+/** A form that closes on its page gives the focus back to what opened it, or else to the page's heading. */
+function useFocusBack() {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      window.setTimeout(() => {
+        for (const target of [before, document.querySelector('h1')])
+          if (document.activeElement === document.body && target instanceof HTMLElement)
+            target.focus({ preventScroll: true });
+      });
+    },
+    [before],
   );
 }
 

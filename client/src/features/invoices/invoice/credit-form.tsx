@@ -88,6 +88,7 @@ export function CreditForm({ area, invoice, onDone }: CreditFormProps) {
         </Text>
         <RadioField<What>
           label="What is taken back"
+          autoFocus
           choices={[
             {
               value: 'all',

@@ -106,7 +106,15 @@ export function RecordPayment({ recipient, invoice, onDone }: RecordPaymentProps
             {(field) => <DateField label="Day" required max={today} {...field} />}
           </Field>
           <Field form={form} name="amount">
-            {(field) => <MoneyField label="Amount" required max={10_000_000} {...field} />}
+            {(field) => (
+              <MoneyField
+                label="Amount"
+                required
+                autoFocus={recipient !== undefined}
+                max={10_000_000}
+                {...field}
+              />
+            )}
           </Field>
           <Field form={form} name="reference">
             {(field) => <TextField label="Reference" maxLength={100} {...field} />}

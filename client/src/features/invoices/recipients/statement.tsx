@@ -170,9 +170,9 @@ function StatementSheet({ area, statement }: { area: Area; statement: Account })
           rows={rows}
           rowKey={({ key }) => key}
           footer={{
-            date: longDay(statement.end_date),
+            date: <NoWrap>{longDay(statement.end_date)}</NoWrap>,
             text: closing_balance < 0 ? 'Closing balance, in your favor' : 'Closing balance',
-            [isPhone ? 'amount' : 'balance']: `${moneyText(closing_balance)} ${currency}`,
+            [isPhone ? 'amount' : 'balance']: <NoWrap>{`${moneyText(closing_balance)} ${currency}`}</NoWrap>,
           }}
         />
         <Title order={2} size="h4">

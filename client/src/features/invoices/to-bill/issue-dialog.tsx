@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { MAX_ISSUED_ROWS, type InvoicesIssued, type ReadyRow } from '@daybook/contract/invoices';
 import { sumUsd } from '@daybook/domain/money/exact';
@@ -29,7 +30,12 @@ interface IssueDialogProps {
 
 /** Asks for the day and whether to mail, then issues. Only ever loaded lazily. */
 export function IssueDialog({ rows, up_to, newest, note, onIssued, onClosed }: IssueDialogProps) {
-  const opening = useOpening(onClosed);
+  const result = useRef<InvoicesIssued | null>(null);
+  const opening = useOpening(() => {
+    onClosed();
+    // After the dialog has given the focus back.
+    if (result.current) onIssued(result.current);
+  });
   const today = useToday();
   const issue = trpc.invoices.issue.useMutation();
   const form = useRecordForm({
@@ -56,9 +62,9 @@ export function IssueDialog({ rows, up_to, newest, note, onIssued, onClosed }: I
       }
       return all;
     },
-    onSaved: (result) => {
+    onSaved: (issued) => {
+      result.current = issued;
       opening.close();
-      onIssued(result);
     },
     failedText: 'The invoices could not be issued. Please try again.',
   });
