@@ -141,6 +141,7 @@ export const timesheetPile = z.object({
       end_date: z.string(),
       total_hours: z.number(),
       findings: z.number().describe('Number of things to look at.'),
+      to_look_at: z.array(z.string()).describe('What they are, in sentences.'),
     }),
   ),
   hours_elsewhere: z

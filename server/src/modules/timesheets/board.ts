@@ -114,12 +114,16 @@ export async function timesheetPileOf(db: ReadDb, viewer: Viewer, filters: Times
   );
   return {
     count: rows.length < MAX_COUNTED_SHEETS ? rows.length : await db.$count(timesheets, where),
-    results: rows.map(({ person, total_hours, ...row }) => ({
-      ...row,
-      name: viewer.membership.names.employee(person),
-      total_hours: total_hours ?? 0,
-      findings: findings.get(row.id)?.length ?? 0,
-    })),
+    results: rows.map(({ person, total_hours, ...row }) => {
+      const to_look_at = (findings.get(row.id) ?? []).map(({ message }) => message);
+      return {
+        ...row,
+        name: viewer.membership.names.employee(person),
+        total_hours: total_hours ?? 0,
+        findings: to_look_at.length,
+        to_look_at,
+      };
+    }),
     ...(await elsewhere(db, viewer, filters)),
   };
 }

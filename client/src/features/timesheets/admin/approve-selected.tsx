@@ -8,6 +8,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { totalHoursText, wholeText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
+import { WorthALook } from '#/shared/submit-question.tsx';
 import { askWhich, confirm } from '#/ui/overlays/confirm.ts';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
@@ -18,6 +19,8 @@ type Change = Output['timesheets']['payChanges'][number];
 /** As many as one call takes. */
 const BATCH_SIZE = 200;
 const UNDO_MS = 10_000;
+/** Timesheets with something to look at that the question names; nobody reads 150 of them in a dialog. */
+const MAX_NAMED = 10;
 
 interface Outcome {
   done: readonly number[];
@@ -35,6 +38,15 @@ const parts = (ids: readonly number[]) =>
   Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, at) =>
     ids.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
   );
+
+const whose = ({ name, start_date, end_date }: Sheet) => `${name}, ${dayRange(start_date, end_date)}`;
+
+/** "Will Worker, Mar 1: 18.00 hours, more than 16 in a day." */
+function lookLines(flagged: readonly Sheet[]): string[] {
+  const lines = flagged.slice(0, MAX_NAMED).map((sheet) => `${whose(sheet)}: ${sheet.to_look_at.join(' ')}`);
+  const more = flagged.length - lines.length;
+  return more > 0 ? [...lines, `and ${wholeText(more)} more`] : lines;
+}
 
 const counted = (count: number) => plural(count, 'timesheet', 'timesheets');
 
@@ -55,10 +67,10 @@ export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps
       changes.push(...(await utils.timesheets.payChanges.fetch({ ids, step: 'approve' }, { staleTime: 0 })));
     }
     const clean = sheets.filter(({ findings }) => findings === 0);
-    const flagged = sheets.length - clean.length;
+    const flagged = sheets.filter(({ findings }) => findings > 0);
     const title = 'Approve timesheets';
     const text = <Question sheets={sheets} changes={changes} flagged={flagged} />;
-    if (flagged === 0 || clean.length === 0)
+    if (flagged.length === 0 || clean.length === 0)
       return (await confirm({ title, text, confirmLabel: `Approve ${counted(sheets.length)}` }))
         ? sheets
         : [];
@@ -88,7 +100,7 @@ export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps
           if (one.ok) done.push(one.id);
           const sheet = chosen.find(({ id }) => id === one.id);
           if (!one.ok && sheet)
-            failed.push(`${sheet.name}, ${dayRange(sheet.start_date, sheet.end_date)}: ${one.detail ?? ''}`);
+            failed.push(`${whose(sheet)}: ${one.detail ?? ''}`);
         }
       }
       setOutcome({ done, failed });
@@ -117,10 +129,10 @@ export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps
 interface QuestionProps {
   sheets: readonly Sheet[];
   changes: readonly Change[];
-  flagged: number;
+  flagged: readonly Sheet[];
 }
 
-/** What is approved in figures, and by name only whose pay changes in an unusual way. */
+/** What is approved in figures; by name what there is to look at, and whose pay changes in an unusual way. */
 function Question({ sheets, changes, flagged }: QuestionProps) {
   const hours = sheets.reduce((sum, { total_hours }) => sum + total_hours, 0);
   const pay = changes.reduce(
@@ -133,11 +145,10 @@ function Question({ sheets, changes, flagged }: QuestionProps) {
   );
   return (
     <>
-      {sheets.length === 1 && first
-        ? `${first.name}, ${dayRange(first.start_date, first.end_date)}, `
-        : `${counted(sheets.length)}, `}
+      {sheets.length === 1 && first ? `${whose(first)}, ` : `${counted(sheets.length)}, `}
       {totalHoursText(hours)}, about {formatUsd(pay)}.
-      {flagged > 0 ? ` ${plural(flagged, 'has', 'have')} something to look at.` : null}
+      {flagged.length > 0 ? ` ${plural(flagged.length, 'has', 'have')} something to look at.` : null}
+      <WorthALook lines={lookLines(flagged)} />
       <PayChanges changes={unusual} named />
     </>
   );

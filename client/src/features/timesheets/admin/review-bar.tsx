@@ -79,6 +79,7 @@ function tickedOf({ isTicked }: TimesheetList, pile: Pile | undefined, rows: Rev
       end_date,
       total_hours,
       findings: findings.length,
+      to_look_at: findings.map(({ message }) => message),
     })),
   ];
 }
