@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { choose, rowOf } from '../support/browser-page.ts';
 import { test } from '../support/browser-test.ts';
@@ -179,4 +179,42 @@ test('an admin who changes the rate of a role says from when it counts, and sees
   ).toContainText(/Jan 15, 2020.*Pay.*All work.*Ada Admin/);
   await page.setViewportSize({ width: 375, height: 812 });
   await checkPage(page);
+});
+
+// access.md#roles
+test('a person whose role changed has its menu from the first refusal on', async ({ server, browser }) => {
+  const company = await makeCompany(server.url);
+  await company.goProfessional();
+  const { ada } = company;
+  const ida = await company.addClient('Ida', 'Moss');
+  const managers = async (name: string) => {
+    const person = await company.join(name);
+    const { id } = await ada.api<{ id: number }>('POST', '/roles/', {
+      name: `Coordinator ${name}`,
+      permissions: 'clients_view,clients_edit,billing_edit',
+    });
+    await ada.api('PATCH', `/users/${person.id}/`, { role_id: id });
+    return person;
+  };
+  const [dell, cora] = [await managers('Dell Delegate'), await managers('Cora Colleague')];
+
+  // What a page asks for is refused.
+  const list = await dell.open(browser, '/manage/invoices');
+  const menu = (page: Page) => page.getByRole('link', { name: 'Manage', exact: true });
+  const payments = list.getByRole('tab', { name: 'Payments' });
+  await expect(payments).toBeVisible();
+  await expect(menu(list)).toBeVisible();
+  await ada.api('PATCH', `/users/${dell.id}/`, { role_id: null });
+  await payments.click();
+  await expect(menu(list)).toHaveCount(0);
+
+  // A change is refused.
+  const form = await cora.open(browser, `/manage/clients/${ida.id}/edit`);
+  await form.getByLabel('Address').fill('12 Elm Street');
+  await expect(menu(form)).toBeVisible();
+  await ada.api('PATCH', `/users/${cora.id}/`, { role_id: null });
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(menu(form)).toHaveCount(0);
+  await expect(form.getByLabel('Address')).toHaveValue('12 Elm Street');
+  await Promise.all([list.context().close(), form.context().close()]);
 });

@@ -1,4 +1,10 @@
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  type Query,
+} from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import type { ReactNode } from 'react';
 import type { AppRouter } from '@daybook/server/router';
@@ -9,7 +15,7 @@ import { createRefresh } from '#/lib/session/session-refresh.ts';
 import type { SessionStore } from '#/lib/session/session-store.ts';
 import { authLink, authorization } from './auth-link.ts';
 import { confirmLink } from './confirm-link.ts';
-import { isRefusal } from './error-text.ts';
+import { errorCode, isRefusal } from './error-text.ts';
 import { createApi, trpc, type AnyQueryOptions, type Api, type ApiClient } from './trpc.ts';
 
 /** What talks to the server for one session. */
@@ -45,14 +51,25 @@ declare module '@tanstack/react-query' {
 
 /**
  * After a change everything is stale, and what is on the screen is asked for again: whoever changes a record does not know
- * where else it shows.
+ * where else it shows. Whoever is refused by their role may have another by now: who is signed in, and with it the menu, is
+ * asked for again.
  *
  * `always`: without a network a call fails immediately, with a Retry, instead of waiting silently. A refusal is a final
  * answer, so only failures of network and server are retried.
  */
 function createQueryClient() {
+  const onError = (error: unknown) => {
+    if (errorCode(error) !== 'forbidden') return;
+    const predicate = ({ state }: Query) => state.status === 'success';
+    void queryClient.invalidateQueries(
+      { queryKey: [['session', 'currentUser']], predicate },
+      { cancelRefetch: false },
+    );
+  };
   const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
+      onError,
       onSuccess: (_data, _variables, _result, { meta }) => {
         if (meta?.changes !== false) void queryClient.invalidateQueries();
       },
