@@ -38,6 +38,7 @@ test('the admin of a new company sets it up step by step, and cannot go elsewher
   await line(page, 'client 1').getByLabel('Last Name').fill('Moss');
   await line(page, 'client 2').getByLabel('First Name').fill('Halfway');
   await page.getByRole('button', { name: 'Add Another' }).click();
+  await expect(line(page, 'client 3').getByLabel('First Name')).toBeFocused();
   await line(page, 'client 3').getByLabel('First Name').fill('Otto');
   await line(page, 'client 3').getByLabel('Last Name').fill('Reed');
   await checkPage(page);

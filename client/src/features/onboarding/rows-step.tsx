@@ -35,6 +35,7 @@ interface RowsStepProps extends RowsProps {
 export function RowsStep(props: RowsStepProps) {
   const { title, intro, labels, texts, bothNeeded, present, post, rows, onRows, ...moves } = props;
   const [isSaving, setSaving] = useState(false);
+  const [added, setAdded] = useState<number | null>(null);
   const isComplete = (row: Row) => Boolean(row.first.trim()) && (!bothNeeded || Boolean(row.second.trim()));
 
   const missingIn = (row: Row) => (row.first.trim() ? texts.missing.second : texts.missing.first);
@@ -83,6 +84,7 @@ export function RowsStep(props: RowsStepProps) {
             >
               <TextField
                 label={labels.first}
+                autoFocus={row.key === added}
                 value={row.first}
                 maxLength={bothNeeded ? 100 : 40}
                 onChange={(first) => change(row.key, { first })}
@@ -114,7 +116,11 @@ export function RowsStep(props: RowsStepProps) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => onRows((now) => [...now, blankRow()])}
+          onClick={() => {
+            const row = blankRow();
+            onRows((now) => [...now, row]);
+            setAdded(row.key);
+          }}
         >
           Add Another
         </Button>
