@@ -164,6 +164,8 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
     .getByRole('button', { name: /^Delete/ })
     .click();
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this daily log?');
+  // A day that is gone by one wrong press is named with its hours.
+  await expect(page.getByRole('dialog')).toContainText(/Ida Moss, \d+:\d\d h/);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Daily log deleted.')).toBeVisible();
   // The focus is on the next delete button, not at the top of the page.

@@ -156,7 +156,7 @@ function Used({ usage: all }: { usage: Usage | undefined }) {
   const hours = all?.filter(({ kind }) => kind === 'hours') ?? [];
   // Of equally used ones, the largest.
   const [fullest] = hours.toSorted((one, other) => shareOf(other) - shareOf(one) || other.max - one.max);
-  if (!fullest) return '–';
+  if (!fullest) return <span className={classes.used}>–</span>;
   const line = ({ work_code, ...usage }: Usage[number]) => {
     const { used, max } = usageAmounts(usage);
     return `${work_code?.code ?? '–'} ${used} of ${max} h`;
@@ -224,7 +224,8 @@ function columns({ area, can, today, usage, isUsageKnown, remove }: ColumnsOf): 
       key: 'used',
       header: 'Hours used',
       width: '8.4rem',
-      cell: (client) => (isUsageKnown ? <Used usage={usage.get(client.id)} /> : '…'),
+      cell: (client) =>
+        isUsageKnown ? <Used usage={usage.get(client.id)} /> : <span className={classes.used}>…</span>,
     },
     {
       key: 'assigned_workers',
