@@ -99,8 +99,7 @@ export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps
         for (const one of await approve.mutateAsync({ ids })) {
           if (one.ok) done.push(one.id);
           const sheet = chosen.find(({ id }) => id === one.id);
-          if (!one.ok && sheet)
-            failed.push(`${whose(sheet)}: ${one.detail ?? ''}`);
+          if (!one.ok && sheet) failed.push(`${whose(sheet)}: ${one.detail ?? ''}`);
         }
       }
       setOutcome({ done, failed });
