@@ -16,7 +16,7 @@ import { noise } from './pair.ts';
 import { measurePeer, peerIn, startPeer } from './peer.ts';
 import { measureRules } from './rules.ts';
 import { callers, companyIn, makeStand, PASSWORD, startDaybook, startFloor, type Server } from './stand.ts';
-import { bothStands, measureNight, measureTimeOff } from './time-off.ts';
+import { bothStands, fillTenYears, measureNight, measureTimeOff } from './time-off.ts';
 import { measureWeb } from './web.ts';
 import { measureLists, measurePayroll, measureSaves, measureTables } from './work.ts';
 
@@ -136,6 +136,7 @@ async function measurePayRules() {
 async function measureOff() {
   const database = `file:${join(folder, 'time-off.sqlite')}`;
   const made = await makeStand(database, { companies: 2, workers: 150 });
+  await fillTenYears(database);
   const server = await startDaybook(database);
   await measureTimeOff(server, await bothStands(server, made), EFFORT.rounds);
   await server.stop();

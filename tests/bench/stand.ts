@@ -197,7 +197,9 @@ export async function callers(
   const email = `worker${number}.${Number(company_id)}@bench.example`;
   const worker = await sql.one(`select id from users where email = '${email}'`);
   const client = await sql.one(`select min(id) as id from clients where company_id = ${Number(company_id)}`);
-  const sheet = await sql.one(`select max(id) as id from timesheets where user_id = ${Number(worker.id)}`);
+  const sheet = await sql.one(
+    `select id from timesheets where user_id = ${Number(worker.id)} order by start_date desc limit 1`,
+  );
   await sql.close();
   return {
     database: made.database,

@@ -3,24 +3,30 @@ import { replay, settlement, type LeaveEvents } from '@daybook/domain/leave/repl
 import { addDays, startOfMonth, type Day } from '@daybook/domain/time/day';
 import { readConfig } from '../../server/src/config.ts';
 import { openStore } from '../../server/src/database/open.ts';
+import { required } from '../../server/src/kernel/refusals.ts';
 import { settleAll } from '../../server/src/modules/leave-ledger/jobs.ts';
 import * as cases from './cases.ts';
+import { DAYS, FIRST_DAY } from './fill.ts';
 import { note, say, two } from './goals.ts';
 import { createClient, load, median, oneByOne, type Call } from './load.ts';
 import { WARM_STEPS } from './pair.ts';
-import { callers, USUAL_WORKER, type Server, type Stand } from './stand.ts';
+import { openSql } from './sql.ts';
+import { callers, USUAL_WORKER, type Made, type Server, type Stand } from './stand.ts';
 
 const ACCRUAL = { kind: 'per_hour' as const, num: 1, den: 30, overtime: true, leave: false };
 const MONTHLY = { accrual: { kind: 'per_period', minutes: 400, every: 'month' }, carry: 2_400 };
 const YEARS = 10;
+/** Whose sheets are approved, by their numbers. */
+const CREW = Array.from({ length: 12 }, (_, index) => USUAL_WORKER + index);
 
 /** The costs (time-off.md#costs) of a company of 150 people, beside one that has not switched it on. */
 export async function measureTimeOff(
   server: Server,
-  [on, off]: readonly [Stand, Stand],
+  pairs: readonly (readonly [Stand, Stand])[],
   rounds: number,
 ): Promise<void> {
   measureTenYears(rounds);
+  const [on] = required(pairs[0], 'the first of the workers');
   say('time off: 150 people …');
   const send = createClient(server.url, 1);
   const post = (path: string, body: unknown): Call => ({
@@ -42,11 +48,11 @@ export async function measureTimeOff(
   ] as const) {
     const leave_type = await done('leaveTypes.create', { name });
     const leave_policy = await done('leavePolicies.create', { leave_type, name, definition });
-    const from = addDays(today, -700);
+    const from = addDays(today, -365 * YEARS);
     await done('leaveAssignments.create', { leave_type, leave_policy, effective_from: from });
     if (name === 'Vacation') await fillMonth(on, today, leave_type, done);
   }
-  await measureApprovals(server, [on, off], rounds);
+  await measureApprovals(server, pairs, rounds);
   const month = { start_date: startOfMonth(today), end_date: addDays(startOfMonth(today), 30) };
   const calendar = (): Call => ({
     method: 'GET',
@@ -64,6 +70,28 @@ export async function measureTimeOff(
   });
 }
 
+/** Everybody's approved sheets are paid by lines; those whose sheets are approved have worked for ten years. */
+export async function fillTenYears(database: string): Promise<void> {
+  const sql = await openSql(database);
+  const emails = CREW.map((number) => `email like 'worker${number}.%'`).join(' or ');
+  const alike =
+    'company_id, user_id, status, findings, total_hours, total_mileage, total_stipend, approved_date, created_at, updated_at';
+  const earlier = (day: string, copy: number) => `date(${day}, '-${copy * DAYS} days')`;
+  for (let copy = 1; copy < YEARS / 2; copy += 1)
+    await sql.run(
+      `insert into timesheets (start_date, end_date, ${alike})
+       select ${earlier('start_date', copy)}, ${earlier('end_date', copy)}, ${alike} from timesheets
+       where user_id in (select id from users where ${emails}) and status = 'approved' and start_date >= '${FIRST_DAY}'`,
+    );
+  await sql.run(
+    `insert into timesheet_pay_lines (company_id, timesheet_id, user_id, window_start, window_end, pay_code, multiplier, rate, minutes,
+       amount, created_at, updated_at)
+     select company_id, id, user_id, start_date, end_date, 'regular', 1000, 2500000, total_hours, 140000, created_at, updated_at
+     from timesheets where status = 'approved'`,
+  );
+  await sql.close();
+}
+
 /** Everybody is away on three days of the month. */
 async function fillMonth(
   { filled, worker }: Stand,
@@ -79,15 +107,21 @@ async function fillMonth(
   }
 }
 
-/** In alternation the sheets of two companies with the same work; only one has switched time off on. */
-async function measureApprovals(server: Server, stands: readonly Stand[], rounds: number): Promise<void> {
-  for (const stand of stands) {
+/** In alternation the sheets of two companies with the same work, worker by worker; only one has switched time off on. */
+async function measureApprovals(
+  server: Server,
+  pairs: readonly (readonly [Stand, Stand])[],
+  rounds: number,
+): Promise<void> {
+  for (const stand of pairs.flat()) {
     const filling = await load(server, cases.FILLING_UP, 1, cases.fillUpSheet(stand));
     if (filling.refusal) throw new Error(`The sheet was refused: ${filling.refusal}`);
     await load(server, 1, 1, cases.submitAndTakeBack(stand));
   }
   const step = (index: number): Call => {
-    const stand = stands[index % 2] as Stand;
+    // A ledger in which one sheet is approved hundreds of times is nobody's.
+    const pair = required(pairs[Math.floor(index / 4) % pairs.length], 'a worker');
+    const stand = required(pair[index % 2], 'a company');
     return {
       method: 'POST',
       path: index % 4 < 2 ? '/trpc/timesheets.approve' : '/trpc/timesheets.unapprove',
@@ -192,5 +226,10 @@ export async function measureNight(database: string): Promise<void> {
   });
 }
 
-export const bothStands = async (server: Server, made: Parameters<typeof callers>[1]) =>
-  [await callers(server, made, 0), await callers(server, made, 1)] as const;
+/** The same workers of both companies, side by side. */
+export const bothStands = async (server: Server, made: Made): Promise<(readonly [Stand, Stand])[]> => {
+  const pairs: (readonly [Stand, Stand])[] = [];
+  for (const number of CREW)
+    pairs.push([await callers(server, made, 0, number), await callers(server, made, 1, number)]);
+  return pairs;
+};

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
-import { replay, settlement, type LeaveLine } from '@daybook/domain/leave/replay';
+import { replayFrom } from '@daybook/domain/leave/policy';
+import { balanceOn, replay, settlement, type LeaveLine } from '@daybook/domain/leave/replay';
+import { addDays, type Day } from '@daybook/domain/time/day';
 import { database } from '../support/fresh-database.ts';
 import { moves, naiveLedger } from '../support/naive-leave/ledger.ts';
 import { asEvents } from '../support/naive-leave/product.ts';
@@ -16,22 +18,33 @@ import { chance, proves, seedOf, times } from './proof.ts';
 
 const STEPS = ['approve', 'unapprove', 'correct', 'decide', 'cancel', 'adjust', 'settle', 'assign'] as const;
 
-/** Changes a cause of a person's balance; a line that is entered by hand is stored as it is. */
-function change(of: Dice, { person, policies, all_sheets }: RandomLedger, stored: LeaveLine[]): string {
+/**
+ * Changes a cause of a person's balance; a line that is entered by hand is stored as it is.
+ * @returns the step, and the last day of the sheet of which only the hours have changed
+ */
+function change(
+  of: Dice,
+  { person, policies, all_sheets }: RandomLedger,
+  stored: LeaveLine[],
+): { step: (typeof STEPS)[number]; hours_of?: Day | undefined } {
   const step = of.pick(STEPS);
   const approved = new Set(person.sheets.map(({ id }) => id));
   switch (step) {
     case 'approve': {
       const open = all_sheets.filter(({ id }) => !approved.has(id));
-      if (open.length > 0) person.sheets.push({ ...of.pick(open) });
-      break;
+      const sheet = open.length > 0 ? { ...of.pick(open) } : undefined;
+      if (sheet) person.sheets.push(sheet);
+      return { step, hours_of: sheet?.end };
     }
-    case 'unapprove':
-      person.sheets.splice(of.whole(0, person.sheets.length), 1);
-      break;
-    case 'correct':
-      if (person.sheets.length > 0) Object.assign(of.pick(person.sheets), randomMinutes(of));
-      break;
+    case 'unapprove': {
+      const [sheet] = person.sheets.splice(of.whole(0, person.sheets.length), 1);
+      return { step, hours_of: sheet?.end };
+    }
+    case 'correct': {
+      const sheet = person.sheets.length > 0 ? of.pick(person.sheets) : undefined;
+      if (sheet) Object.assign(sheet, randomMinutes(of));
+      return { step, hours_of: sheet?.end };
+    }
     case 'decide': {
       const request = (person.off.at(-1)?.request ?? 0) + 1;
       for (let day = of.whole(1, 3); day > 0; day -= 1)
@@ -54,7 +67,24 @@ function change(of: Dice, { person, policies, all_sheets }: RandomLedger, stored
     case 'settle':
       break;
   }
-  return step;
+  return { step };
+}
+
+/** What a ledger lacks: of it all, or where only the hours of a sheet changed, from its policy year on. */
+function lacking(
+  { person }: RandomLedger,
+  stored: readonly LeaveLine[],
+  today: Day,
+  hours_of?: Day,
+): LeaveLine[] {
+  const events = asEvents(person);
+  if (hours_of === undefined) return settlement(stored, replay(events, today));
+  const from = replayFrom(events.periods, hours_of);
+  const balance = balanceOn(stored, addDays(from, -1));
+  return settlement(
+    stored.filter(({ day }) => day >= from),
+    replay(events, today, { from, balance }),
+  );
 }
 
 const byDay = (lines: readonly LeaveLine[]) => {
@@ -73,14 +103,14 @@ describe.runIf(database === 'sqlite')('A ledger that is only ever added to', () 
       for (let order = 1; order <= counted.orders; order += 1) {
         const of = dice(chance(seedOf(`time off ${order}`)));
         const ledger = randomLedger(of);
-        const stored: LeaveLine[] = [];
-        const story: string[] = [];
         let today = '2025-09-01';
+        const stored = lacking(ledger, [], today);
+        const story: string[] = [];
         for (let left = of.whole(4, 14); left > 0; left -= 1) {
-          const step = change(of, ledger, stored);
+          const { step, hours_of } = change(of, ledger, stored);
           story.push(step);
           if (step === 'settle') today = someDay(of) > today ? someDay(of) : today;
-          stored.push(...settlement(stored, replay(asEvents(ledger.person), today)));
+          stored.push(...lacking(ledger, stored, today, hours_of));
           const naive = naiveLedger(ledger.person, today);
           const withheld = stored.reduce((sum, line) => sum + line.withheld, 0);
           expect(

@@ -130,11 +130,10 @@ const PERSON_FIELDS = ['first_name', 'last_name', ...Object.keys(ofPerson)];
 
 /** The fields of an input that only a person has, where they say something. */
 export const personFieldsIn = (input: Readonly<Record<string, unknown>>): string[] =>
-  PERSON_FIELDS.filter((field) => {
-    const value = input[field];
-    const isEmpty = value == null || value === '';
-    return !isEmpty && !(typeof value === 'object' && Object.keys(value).length === 0);
-  });
+  PERSON_FIELDS.filter((field) => saysSomething(input[field]));
+
+export const saysSomething = (value: unknown): boolean =>
+  value != null && value !== '' && !(typeof value === 'object' && Object.keys(value).length === 0);
 
 /** A person, or an internal client, which has a name and who may use it. */
 export const newClient = z

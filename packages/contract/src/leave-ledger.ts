@@ -8,7 +8,7 @@ import { dayFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
 
 export const leaveLine = z
   .object({
-    id: z.number(),
+    id: z.number().describe('Below 0: it is written in the course of the day'),
     user: z.number(),
     leave_type: z.number(),
     day: z.string(),

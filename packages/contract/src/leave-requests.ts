@@ -36,6 +36,7 @@ export const leaveRequest = z
     days: z.array(requestDay),
     note: z.string().nullable(),
     decided_by: z.string().nullable().describe('Name of who approved, declined or cancelled it'),
+    decided_by_id: z.number().nullable().describe('Id of who did'),
     decided_at: z.string().nullable(),
     reason: z.string().nullable().describe('Why it was declined or cancelled'),
     created_by: z.string().describe('Name of who entered it'),

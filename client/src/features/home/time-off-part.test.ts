@@ -10,8 +10,8 @@ const request = (id: number, changes: Partial<Request>) =>
     start_date: '2026-12-04',
     end_date: '2026-12-04',
     decided_at: '2026-11-20T09:00:00.000Z',
-    decided_by: 'Ada Admin',
-    user_detail: { name: 'Will Worker' },
+    decided_by_id: 1,
+    user: 2,
     ...changes,
   }) as Request;
 
@@ -22,7 +22,7 @@ test('home shows what somebody else decided lately, against it first, and then w
     request(2, { status: 'declined' }),
     request(3, { status: 'declined', decided_at: '2026-11-01T09:00:00.000Z' }),
     request(4, {}),
-    request(5, { status: 'cancelled', decided_by: 'Will Worker' }),
+    request(5, { status: 'cancelled', decided_by_id: 2 }),
     request(6, { start_date: '2026-11-02', end_date: '2026-11-25', decided_at: '2026-11-01T09:00:00.000Z' }),
     request(7, { start_date: '2026-11-24', end_date: '2026-11-27' }),
   ];

@@ -22,10 +22,10 @@ const NEWS_FIRST = ['declined', 'cancelled', 'approved', 'requested'] as const;
 /** The person’s next time off, and what others decided about it lately. */
 export function ownNews(requests: readonly LeaveRequest[], today: string): LeaveRequest[] {
   const since = addDays(today, -NEWS_DAYS);
-  const isNews = ({ status, decided_at, decided_by, user_detail }: LeaveRequest) =>
+  const isNews = ({ status, decided_at, decided_by_id, user }: LeaveRequest) =>
     status !== 'requested' &&
     decided_at !== null &&
-    decided_by !== user_detail.name &&
+    decided_by_id !== user &&
     companyTime(new Date(decided_at)).day >= since;
   const isNext = ({ status, end_date }: LeaveRequest) =>
     (status === 'requested' || status === 'approved') && end_date >= today;

@@ -99,6 +99,7 @@ export const REFUSALS = {
   leave_limit: { status: 409, means: 'The request is more time off than the person may use in a year.' },
   leave_balance: { status: 409, means: 'The person has not enough time off on a day.' },
   leave_day: { status: 409, means: 'A day would have more than 24 hours of work and time off.' },
+  leave_client: { status: 409, means: 'It is the client of time off, which stays as it is.' },
   leave_entry: { status: 409, means: 'It is approved time off; change its request instead.' },
   time_off_off: { status: 409, means: 'The company has not switched on time off.' },
   in_pay_run: { status: 409, means: 'The timesheet is in a locked or paid pay run; correct it instead.' },

@@ -11,4 +11,6 @@ export const NO_CONTRACT = 'Internal clients have no contract.';
 /** Where a form or report is about a person. */
 export const internalRefusal = (name: string): string => `${name} is internal. Choose a client.`;
 
+export const leaveClientRefusal = (name: string): string => `${name} is for time off and stays as it is.`;
+
 export const hasReportsRefusal = (name: string): string => `${name} has reports and cannot become internal.`;

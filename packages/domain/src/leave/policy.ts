@@ -121,10 +121,30 @@ export const periodOn = (periods: readonly PolicyPeriod[], day: Day): PolicyPeri
   periods.findLast(({ from, until }) => from <= day && (until === null || day < until));
 
 /** The policy year that contains a day. */
-export function policyYear({ year_starts }: Pick<LeaveDefinition, 'year_starts'>, day: Day): DateRange {
+export function policyYear(definition: Pick<LeaveDefinition, 'year_starts'>, day: Day): DateRange {
+  const start_date = startOfPolicyYear(definition, day);
+  const end_date = addDays(`${yearOf(start_date) + 1}-${definition.year_starts}`, -1);
+  return { start_date, end_date };
+}
+
+export function startOfPolicyYear({ year_starts }: Pick<LeaveDefinition, 'year_starts'>, day: Day): Day {
   const inSameYear = `${yearOf(day)}-${year_starts}`;
-  const year = inSameYear <= day ? yearOf(day) : yearOf(day) - 1;
-  return { start_date: `${year}-${year_starts}`, end_date: addDays(`${year + 1}-${year_starts}`, -1) };
+  return inSameYear <= day ? inSameYear : `${yearOf(day) - 1}-${year_starts}`;
+}
+
+/** Before every day of a ledger. */
+export const FROM_THE_BEGINNING: Day = '0001-01-01';
+/** By so much the job that closes a policy year may be late, and the ledger before it is not yet complete. */
+const LATE_DAYS = 31;
+
+/**
+ * From when on a ledger has to be replayed after something changed on a day: from the start of its policy year, where of
+ * everything before only the balance counts. Where years begin on different days, from the beginning.
+ */
+export function replayFrom(periods: readonly PolicyPeriod[], day: Day): Day {
+  const [first, ...others] = new Set(periods.map(({ policy }) => policy.definition.year_starts));
+  if (first === undefined || others.length > 0) return FROM_THE_BEGINNING;
+  return startOfPolicyYear({ year_starts: first }, addDays(day, -LATE_DAYS));
 }
 
 /** The first day on which a person can use it; null for who has been employed from the beginning. */

@@ -11,8 +11,10 @@ import {
 } from '../time/day.ts';
 import {
   capMinutes,
+  FROM_THE_BEGINNING,
   periodOn,
   policyYear,
+  startOfPolicyYear,
   type LeavePolicy,
   type PolicyPeriod,
   type UsualWeek,
@@ -57,14 +59,25 @@ export interface CountedSheet {
   leave: number;
 }
 
+/** From when on a ledger is replayed, and the balance at the beginning of that day. */
+export interface ReplayStart {
+  from: Day;
+  balance: number;
+}
+
 /**
  * All lines of a person's ledger of one type, in order (time-off.md#balance). Grants are those up to `until`; a policy year is
  * over, and expires, when it ends before.
+ * @param start the start of a policy year (`replayFrom`); left out: the beginning
  */
-export function replay(events: LeaveEvents, until: Day): LeaveLine[] {
+export function replay(
+  events: LeaveEvents,
+  until: Day,
+  { from, balance: opening }: ReplayStart = { from: FROM_THE_BEGINNING, balance: 0 },
+): LeaveLine[] {
   const lines: LeaveLine[] = [];
   const counted = new Map<string, number>();
-  let balance = 0;
+  let balance = opening;
 
   const add = (line: Omit<LeaveLine, 'withheld'>, withheld = 0): void => {
     balance += line.minutes;
@@ -72,18 +85,18 @@ export function replay(events: LeaveEvents, until: Day): LeaveLine[] {
   };
   const earn = (line: Omit<LeaveLine, 'withheld'>, policy: LeavePolicy): void => {
     const { balance_cap, year_cap } = policy.definition;
-    const { start_date } = policyYear(policy.definition, line.day);
+    const yearStart = () => startOfPolicyYear(policy.definition, line.day);
     const rooms = [
-      ...(year_cap === null ? [] : [year_cap - earnedSince(lines, start_date)]),
+      ...(year_cap === null ? [] : [year_cap - earnedSince(lines, yearStart())]),
       ...(balance_cap === null ? [] : [capMinutes(balance_cap, events.usual_weeks, line.day) - balance]),
     ];
     const minutes = Math.max(0, Math.min(line.minutes, ...rooms));
     add({ ...line, minutes }, line.minutes - minutes);
   };
 
-  for (const event of eventsInOrder(events, until)) {
+  for (const event of eventsInOrder(events, { from, until })) {
     const policy = periodOn(events.periods, event.day)?.policy;
-    const line = { ...NO_CAUSE, kind: event.kind, day: event.day, policy_id: policy?.id ?? null };
+    const line = lineOf(event, policy);
     if (event.kind === 'grant' && policy) earn({ ...line, minutes: event.minutes }, policy);
     if (event.kind === 'accrual' && policy) {
       const { timesheet_id } = event.sheet;
@@ -97,7 +110,13 @@ export function replay(events: LeaveEvents, until: Day): LeaveLine[] {
   return lines;
 }
 
-const NO_CAUSE = { timesheet_id: null, request_id: null };
+const lineOf = ({ kind, day }: LeaveEvent, policy: LeavePolicy | undefined) => ({
+  kind,
+  day,
+  policy_id: policy?.id ?? null,
+  timesheet_id: null,
+  request_id: null,
+});
 
 /** The balance at the end of a day. */
 export function balanceOn(lines: readonly Pick<LeaveLine, 'day' | 'minutes'>[], day: Day): number {
@@ -117,7 +136,7 @@ function earnedSince(lines: readonly LeaveLine[], day: Day): number {
 function accrued(sheet: CountedSheet, { id, definition }: LeavePolicy, counted: Map<string, number>): number {
   const { accrual } = definition;
   if (accrual.kind !== 'per_hour') return 0;
-  const key = `${id} ${policyYear(definition, sheet.day).start_date}`;
+  const key = `${id} ${startOfPolicyYear(definition, sheet.day)}`;
   const before = counted.get(key) ?? 0;
   const after =
     before + sheet.worked - (accrual.overtime ? 0 : sheet.overtime) + (accrual.leave ? sheet.leave : 0);
@@ -135,7 +154,7 @@ type LeaveEvent = { day: Day } & (
   | { kind: 'expire'; carry: number }
 );
 
-function eventsInOrder(events: LeaveEvents, until: Day): LeaveEvent[] {
+function eventsInOrder(events: LeaveEvents, { from, until }: { from: Day; until: Day }): LeaveEvent[] {
   const sheets = events.sheets.toSorted((a, b) => a.timesheet_id - b.timesheet_id);
   const daysOff = events.days_off.toSorted((a, b) => a.request_id - b.request_id);
   const all: LeaveEvent[] = [
@@ -146,7 +165,9 @@ function eventsInOrder(events: LeaveEvents, until: Day): LeaveEvent[] {
     ...expiries(events.periods, until),
   ];
   const rank = ({ kind }: LeaveEvent) => LEDGER_KINDS.indexOf(kind);
-  return all.toSorted((a, b) => (a.day === b.day ? rank(a) - rank(b) : a.day < b.day ? -1 : 1));
+  return all
+    .filter(({ day }) => day >= from)
+    .toSorted((a, b) => (a.day === b.day ? rank(a) - rank(b) : a.day < b.day ? -1 : 1));
 }
 
 function grants({ periods, hired_on, left_on }: LeaveEvents, until: Day): LeaveEvent[] {
@@ -172,7 +193,7 @@ const lastDay = ({ until }: PolicyPeriod, limit: Day): Day =>
 function firstDays({ id, definition }: LeavePolicy, first: Day, last: Day, loaded: Set<string>): Day[] {
   const days: Day[] = [];
   for (let day = first; day <= last; day = addDays(policyYear(definition, day).end_date, 1)) {
-    const key = `${id} ${policyYear(definition, day).start_date}`;
+    const key = `${id} ${startOfPolicyYear(definition, day)}`;
     if (!loaded.has(key)) days.push(day);
     loaded.add(key);
   }

@@ -1,8 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { saysSomething, type ClientUpdate } from '@daybook/contract/clients';
+import { leaveClientRefusal } from '@daybook/domain/clients/client-kinds';
+import { joinName } from '@daybook/domain/text/names';
 import { clients } from '../../database/schema/clients.ts';
 import type { WriteDb } from '../../database/store.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { required } from '../../kernel/refusals.ts';
+import { conflict, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 
 /** The client on which approved time off is logged; made when time off is first switched on (time-off.md#on-the-timesheet). */
@@ -20,4 +23,16 @@ export async function leaveClient(
     .values({ ...newRow(ctx), kind: 'leave', first_name: '', last_name: 'Leave', custom_fields: {} })
     .returning({ id: clients.id });
   return required(created, 'the client of time off').id;
+}
+
+/** The client of time off stays as it is; what was read of it may be sent back. */
+export function refuseChangedLeave(
+  row: typeof clients.$inferSelect,
+  { id: _id, ...input }: ClientUpdate,
+): void {
+  const present: Readonly<Record<string, unknown>> = { ...row, name: joinName(row) };
+  const isChanged = Object.entries(input).some(
+    ([field, value]) => saysSomething(value) && value !== present[field],
+  );
+  if (row.kind === 'leave' && isChanged) throw conflict('leave_client', leaveClientRefusal(joinName(row)));
 }

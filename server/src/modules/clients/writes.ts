@@ -14,7 +14,7 @@ import {
   gatedClientFields,
   settleClientFields,
 } from '@daybook/domain/clients/client-contract-write';
-import { hasReportsRefusal, NO_CONTRACT } from '@daybook/domain/clients/client-kinds';
+import { hasReportsRefusal, leaveClientRefusal, NO_CONTRACT } from '@daybook/domain/clients/client-kinds';
 import { freeFieldsProblem, mergeFreeFields, type FreeFields } from '@daybook/domain/clients/custom-fields';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { joinName } from '@daybook/domain/text/names';
@@ -30,6 +30,7 @@ import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, single, withChange } from '../../kernel/rows.ts';
+import { refuseChangedLeave } from './leave-client.ts';
 import { setPeopleOfClients } from './people.ts';
 import { clientRows, clientsWithRecords, hasReports, refuseClientsBeyondPlan } from './reads.ts';
 import { clientRecords } from './records.ts';
@@ -127,6 +128,7 @@ export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpd
   for (const { row, input } of changes) {
     refuseStale(row, input);
     refuseOtherKind(row, input);
+    refuseChangedLeave(row, input);
   }
   const rows = changes.map(({ row }) => row);
   const before = new Map((await clientRecords(db, ctx, rows)).map((one) => [one.id, one]));
@@ -247,6 +249,8 @@ export async function removeClients(ctx: MemberWrite, ids: readonly number[]): P
   const { db, company_id } = ctx;
   const present = await clientRecords(db, ctx, await clientRows(db, ctx, ids));
   if (present.length < ids.length) throw notFound();
+  const leave = present.find(({ kind }) => kind === 'leave');
+  if (leave) throw conflict('leave_client', leaveClientRefusal(leave.name));
   const used = await clientsWithRecords(db, company_id, ids);
   const blocked = present.find(({ id }) => used.has(id));
   if (blocked) throw conflict('has_records', hasRecordsRefusal(blocked.name));

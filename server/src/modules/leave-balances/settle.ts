@@ -4,7 +4,7 @@ import { formatMinutes } from '@daybook/domain/money/exact';
 import type { Day } from '@daybook/domain/time/day';
 import { leaveLedger } from '../../database/schema/leave.ts';
 import { inIds } from '../../database/sql.ts';
-import { pipelined } from '../../database/statements.ts';
+import { inserter } from '../../database/statements.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
@@ -12,10 +12,9 @@ import { Refusal } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { leaveCauses } from './events.ts';
 
-type Settling = Pick<MemberWrite, 'company_id' | 'now' | 'membership'>;
+export type Settling = Pick<MemberWrite, 'company_id' | 'now' | 'membership'>;
 
-/** A statement has at most 32,766 values on SQLite, and years of many people at once are more. */
-const ROWS_AT_A_TIME = 500;
+const storeLines = inserter(leaveLedger);
 
 export interface MovedBalance {
   user: number;
@@ -87,12 +86,15 @@ export async function settleLeave(
   await append(ctx, await unsettled(ctx.db, ctx.membership, ids), reason);
 }
 
-export async function append(
-  { db, company_id, now }: { db: WriteDb; company_id: number; now: Date },
-  balances: readonly MovedBalance[],
+type Lacking = Pick<MovedBalance, 'user' | 'leave_type' | 'lines'>;
+
+/** Rows of the ledger that are to be written. */
+export const newLines = (
+  { company_id, now }: { company_id: number; now: Date },
+  balances: readonly Lacking[],
   reason: string | null,
-): Promise<void> {
-  const rows = balances.flatMap(({ user, leave_type, lines }) =>
+) =>
+  balances.flatMap(({ user, leave_type, lines }) =>
     lines.map((line) => ({
       company_id,
       user_id: user,
@@ -104,15 +106,21 @@ export async function append(
       leave_policy_id: line.policy_id,
       timesheet_id: line.timesheet_id,
       leave_request_id: line.request_id,
+      pay_extra_id: null,
+      import_id: null,
       reason,
       created_by_id: null,
       created_at: momentOf(now),
     })),
   );
-  const blocks = Array.from({ length: Math.ceil(rows.length / ROWS_AT_A_TIME) }, (_, index) =>
-    rows.slice(index * ROWS_AT_A_TIME, (index + 1) * ROWS_AT_A_TIME),
-  );
-  await pipelined(...blocks.map((block) => db.insert(leaveLedger).values(block)));
+
+export async function append(
+  { db, ...to }: { db: WriteDb; company_id: number; now: Date },
+  balances: readonly Lacking[],
+  reason: string | null,
+): Promise<void> {
+  const rows = newLines(to, balances, reason);
+  if (rows.length > 0) await storeLines(db, rows);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, lte, type SQL } from 'drizzle-orm';
+import type { ListWindow } from '@daybook/contract/filters';
 import type {
   LeaveBalance,
   LeaveBalanceListInput,
@@ -8,6 +9,8 @@ import type {
 } from '@daybook/contract/leave-ledger';
 import { capMinutes, periodOn, policyYear, usableFrom } from '@daybook/domain/leave/policy';
 import { balanceOn, replay } from '@daybook/domain/leave/replay';
+import { formatMinutes } from '@daybook/domain/money/exact';
+import { formatShortDay } from '@daybook/domain/time/day';
 import { namesById } from '../../auth/names.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { rowOf } from '../../database/of-company.ts';
@@ -17,11 +20,11 @@ import { pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
-import type { MemberWrite, Viewer } from '../../kernel/procedures.ts';
+import type { MemberContext, MemberWrite, Viewer } from '../../kernel/procedures.ts';
 import { badInput, required } from '../../kernel/refusals.ts';
 import { pluck, single } from '../../kernel/rows.ts';
 import { leaveEvents } from '../leave-balances/events.ts';
-import { settleLeave } from '../leave-balances/settle.ts';
+import { newLines, settleLeave, unsettled } from '../leave-balances/settle.ts';
 import { sentencesOf } from './told-lines.ts';
 import { requireLeaveType } from './types.ts';
 
@@ -63,9 +66,10 @@ const readable = ({ caller, company_id }: Viewer): SQL | undefined =>
     caller.may('leave_approve') ? undefined : eq(leaveLedger.user_id, caller.user_id),
   );
 
-export function listLeaveLines(
+/** Of one person also what the job after midnight has yet to write: the sum of the lines is the balance at any time. */
+export async function listLeaveLines(
   db: ReadDb,
-  viewer: Viewer,
+  viewer: MemberContext,
   { user, type, date, start_date, end_date, ordering = 'day', ...window }: LeaveLineListInput,
 ) {
   const where = and(
@@ -76,11 +80,44 @@ export function listLeaveLines(
     start_date === undefined ? undefined : gte(leaveLedger.day, start_date),
     end_date === undefined ? undefined : lte(leaveLedger.day, end_date),
   );
+  const only_user = viewer.caller.may('leave_approve') ? user : viewer.caller.user_id;
+  const unwritten = await unwrittenLines(db, viewer, only_user);
   const by = ordering.startsWith('-') ? desc : asc;
   const query = db.select().from(leaveLedger).where(where).orderBy(by(leaveLedger.day), by(leaveLedger.id));
+  const more = unwritten.filter(
+    (line) =>
+      (user ?? line.user_id) === line.user_id &&
+      (type ?? line.leave_type_id) === line.leave_type_id &&
+      (date ?? line.day) === line.day &&
+      (start_date ?? line.day) <= line.day &&
+      (end_date ?? line.day) >= line.day,
+  );
+  if (more.length > 0) {
+    const stored = await query;
+    const rows =
+      by === desc
+        ? [...more.toReversed(), ...stored].toSorted((one, other) => other.day.localeCompare(one.day))
+        : [...stored, ...more].toSorted((one, other) => one.day.localeCompare(other.day));
+    return { count: rows.length, results: await lineRecords(db, viewer, cut(rows, window)) };
+  }
   return listPage(db, window, query, db.select(rowToCount).from(leaveLedger).where(where), (rows) =>
     lineRecords(db, viewer, rows),
   );
+}
+
+async function unwrittenLines(
+  db: ReadDb,
+  { company_id, membership, now }: MemberContext,
+  user: number | undefined,
+): Promise<LineRow[]> {
+  if (user === undefined) return [];
+  const rows = newLines({ company_id, now }, await unsettled(db, membership, [user]), null);
+  return rows.map((row, index) => ({ id: -1 - index, ...row }));
+}
+
+function cut<Row>(rows: readonly Row[], { page = 1, page_size, limit }: ListWindow): Row[] {
+  const from = page_size === undefined ? 0 : (page - 1) * page_size;
+  return rows.slice(from, page_size === undefined ? (limit ?? rows.length) : from + page_size);
 }
 
 /** Balances at the end of a day, by a fresh replay: a job that is late makes none of them wrong. */
@@ -150,10 +187,7 @@ export async function listBalances(
       ];
     }),
   );
-  const { page = 1, page_size, limit } = window;
-  const from = page_size === undefined ? 0 : (page - 1) * page_size;
-  const until = page_size === undefined ? (limit ?? balances.length) : from + page_size;
-  return { count: balances.length, results: balances.slice(from, until) };
+  return { count: balances.length, results: cut(balances, window) };
 }
 
 /** "Adjust", or an opening balance, which writes the difference to what there is. */
@@ -165,6 +199,10 @@ export async function enterLine(ctx: MemberWrite, input: LeaveEntryInput): Promi
   const events = (await leaveEvents(db, company_id, [input.user]))(input.user, type.id);
   const present = balanceOn(replay(events, input.day), input.day);
   const minutes = input.minutes ?? (input.balance ?? 0) - present;
+  if (minutes === 0)
+    throw badInput({
+      balance: `The balance on ${formatShortDay(input.day)} is ${formatMinutes(present)} h already.`,
+    });
   const [row] = await db
     .insert(leaveLedger)
     .values({

@@ -1,19 +1,17 @@
 import { and, eq, lte, sum } from 'drizzle-orm';
 import type { PayStatement } from '@daybook/contract/pay-runs';
-import { periodOn } from '@daybook/domain/leave/policy';
 import { referenceTo } from '../../database/of-company.ts';
-import { leaveLedger, leaveTypes } from '../../database/schema/leave.ts';
+import { leaveLedger, leavePolicies, leaveTypes } from '../../database/schema/leave.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { grouped, pluck } from '../../kernel/rows.ts';
-import { leaveEvents } from '../leave-balances/events.ts';
+import { grouped } from '../../kernel/rows.ts';
 
 type StatementBalance = NonNullable<PayStatement['leave_balances']>[number];
 
 /**
  * By person, the balances that a statement shows: the lines up to the end of its period that were written before its
- * lock, so that a printed statement stays as it is (time-off.md#pay-of-time-off).
+ * lock, by the policies that those lines name, so that a printed statement stays as it is (time-off.md#pay-of-time-off).
  */
 export async function statementBalances(
   db: ReadDb,
@@ -27,10 +25,12 @@ export async function statementBalances(
       user_id: leaveLedger.user_id,
       leave_type: leaveTypes.id,
       leave_type_name: leaveTypes.name,
+      definition: leavePolicies.definition,
       minutes: sum(leaveLedger.minutes).mapWith(leaveLedger.minutes),
     })
     .from(leaveLedger)
     .innerJoin(leaveTypes, referenceTo(leaveTypes, leaveLedger.leave_type_id))
+    .leftJoin(leavePolicies, referenceTo(leavePolicies, leaveLedger.leave_policy_id))
     .where(
       and(
         eq(leaveLedger.company_id, company_id),
@@ -40,17 +40,21 @@ export async function statementBalances(
         lte(leaveLedger.created_at, locked_at),
       ),
     )
-    .groupBy(leaveLedger.user_id, leaveTypes.id, leaveTypes.name, leaveTypes.name_key)
+    .groupBy(leaveLedger.user_id, leaveTypes.id, leaveTypes.name, leaveTypes.name_key, leavePolicies.id)
     .orderBy(leaveTypes.name_key);
-  const eventsOf = await leaveEvents(db, company_id, [...new Set(pluck(rows, 'user_id'))]);
-  // What is only counted as it is used has no balance.
-  const hasBalance = ({ user_id, leave_type }: (typeof rows)[number]): boolean =>
-    periodOn(eventsOf(user_id, leave_type).periods, period_end)?.policy?.definition.accrual.kind !== 'none';
-  const ofPeople = grouped(rows.filter(hasBalance), ({ user_id }) => user_id);
+  const ofPeople = grouped(rows, ({ user_id }) => user_id);
   return new Map(
-    [...ofPeople].map(([user, own]) => [
+    [...ofPeople].map(([user, ofPerson]) => [
       user,
-      own.map(({ user_id: _user, ...balance }) => ({ ...balance, day: period_end })),
+      [...grouped(ofPerson, ({ leave_type }) => leave_type).values()].flatMap((parts): StatementBalance[] => {
+        // What is only counted as it is used has no balance.
+        const hasBalance = parts.some(({ definition }) => definition?.accrual.kind !== 'none');
+        const [first] = parts;
+        if (!first || !hasBalance) return [];
+        const { leave_type, leave_type_name } = first;
+        const minutes = parts.reduce((total, part) => total + part.minutes, 0);
+        return [{ leave_type, leave_type_name, minutes, day: period_end }];
+      }),
     ]),
   );
 }

@@ -37,7 +37,11 @@ describe('Requests of time off', () => {
     });
     expect(await balance()).toBe(2_400);
     const approved = await ada().leaveRequests.approve({ id: asked.id });
-    expect(approved).toMatchObject({ status: 'approved', decided_by: 'Ada Admin' });
+    expect(approved).toMatchObject({
+      status: 'approved',
+      decided_by: 'Ada Admin',
+      decided_by_id: world.people.ada,
+    });
     expect(await balance()).toBe(1_680);
     expect(await balance('2026-03-20')).toBe(1_920);
     const { results: logs } = await will().dailyLogs.list({ date__gte: '2026-03-19' });
@@ -57,6 +61,40 @@ describe('Requests of time off', () => {
       { id, kind: 'internal' },
     ] as const)
       expect(await refusalIn(ada().clients.update(change))).toMatchObject({ status: 400 });
+  });
+
+  // time-off.md#on-the-timesheet
+  test('the client of time off is neither changed nor deleted, and can be sent back as it was read', async () => {
+    await sickLeave();
+    const { results } = await ada().clients.list({ kind: 'leave' });
+    const id = results[0]?.id ?? 0;
+    for (const change of [
+      { first_name: 'Holiday', last_name: 'Time' },
+      { is_active: false },
+      { address: '1 Elm Street' },
+      { visible_to: [world.people.will] },
+    ])
+      expect(await refusalIn(ada().clients.update({ id, ...change }))).toMatchObject({
+        code: 'leave_client',
+        status: 409,
+      });
+    const { last_name, is_active, address, visible_to } = await ada().clients.get({ id });
+    expect(await ada().clients.update({ id, last_name, is_active, address, visible_to })).toMatchObject({
+      name: 'Leave',
+    });
+    expect(await refusalIn(ada().clients.remove({ id }))).toMatchObject({
+      code: 'leave_client',
+      status: 409,
+    });
+    const path = `/clients/${id}/`;
+    for (const answer of [
+      await world.rest('ada', 'PATCH', path, { last_name: 'Holiday' }),
+      await world.rest('ada', 'DELETE', path),
+    ])
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { detail: 'Leave is for time off and stays as it is.', code: 'leave_client' },
+      });
   });
 
   // time-off.md#requests

@@ -76,6 +76,7 @@ export async function leaveRequestRecords(
       days: ofRequest.map(({ date, minutes, cancelled_at }) => ({ date, minutes, cancelled_at })),
       note: row.note,
       decided_by: row.decided_by_id === null ? null : (names.get(row.decided_by_id) ?? null),
+      decided_by_id: row.decided_by_id,
       decided_at: row.decided_at,
       reason: row.reason,
       created_by: names.get(row.created_by_id) ?? '',

@@ -96,5 +96,16 @@ test('a statement shows what is left of time off at the end of its period, as it
     reason: 'Forgotten',
   });
   expect(await balances()).toEqual(shown);
+
+  // The policies that are in force in the paid week from now on say nothing of a paper that was handed out.
+  const changed = { effective_from: WEEK, recalculate: true };
+  for (const [leave_type, accrual] of [
+    [sick, { kind: 'none' }],
+    [unpaid, { kind: 'front_load', minutes: 600 }],
+  ] as const) {
+    const policy = await ada.leavePolicies.create({ leave_type, name: 'New', definition: { accrual } });
+    await ada.leaveAssignments.create({ leave_type, leave_policy: policy.id, ...changed });
+  }
+  expect(await balances()).toEqual(shown);
   await world.close();
 });

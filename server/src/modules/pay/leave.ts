@@ -1,12 +1,13 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
-import { policyOn, type LeaveAssignment } from '@daybook/domain/leave/policy';
+import { and, eq } from 'drizzle-orm';
+import { periodOn } from '@daybook/domain/leave/policy';
 import type { LeaveTerms } from '@daybook/domain/pay/pay-rules/model';
 import type { Day } from '@daybook/domain/time/day';
-import { users } from '../../database/schema/employees.ts';
-import { leaveAssignments, leavePolicies, leaveRequests, leaveTypes } from '../../database/schema/leave.ts';
-import { inIds, pick } from '../../database/sql.ts';
-import { pipelined } from '../../database/statements.ts';
+import { referenceTo } from '../../database/of-company.ts';
+import { leaveRequests, leaveTypes } from '../../database/schema/leave.ts';
+import { inIds } from '../../database/sql.ts';
+import { pipelined, prepared, type ByIds } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { leavePoliciesOf } from '../leave-balances/policies.ts';
 
 /** How a request's time off is paid on a day, as approving its timesheet freezes it (time-off.md#pay-of-time-off). */
 export type LeaveTermsOf = (user_id: number, leave_request_id: number, day: Day) => LeaveTerms;
@@ -14,58 +15,32 @@ export type LeaveTermsOf = (user_id: number, leave_request_id: number, day: Day)
 export const PLAIN_LEAVE: LeaveTerms = { pay_code: 'leave', multiplier: 1, rate: 'base' };
 export const NO_LEAVE: Promise<LeaveTermsOf> = Promise.resolve(() => PLAIN_LEAVE);
 
+const typesOfRequests = prepared('leave_types_of_requests', (db, { company_id, ids }: ByIds) =>
+  db
+    .select({ id: leaveRequests.id, leave_type: leaveTypes.id, pay_code: leaveTypes.pay_code })
+    .from(leaveRequests)
+    .innerJoin(leaveTypes, referenceTo(leaveTypes, leaveRequests.leave_type_id))
+    .where(and(eq(leaveRequests.company_id, company_id), inIds(leaveRequests.user_id, ids))),
+);
+
 /** Of these people, by their policies in force. */
 export async function leaveTermsOf(
   db: ReadDb,
   company_id: number,
   ids: readonly number[],
 ): Promise<LeaveTermsOf> {
-  const [types, policies, assigned, people, requests] = await pipelined(
-    db
-      .select(pick(leaveTypes, 'id', 'pay_code'))
-      .from(leaveTypes)
-      .where(eq(leaveTypes.company_id, company_id)),
-    db
-      .select(pick(leavePolicies, 'id', 'definition'))
-      .from(leavePolicies)
-      .where(eq(leavePolicies.company_id, company_id)),
-    db
-      .select()
-      .from(leaveAssignments)
-      .where(
-        and(
-          eq(leaveAssignments.company_id, company_id),
-          or(isNull(leaveAssignments.user_id), inIds(leaveAssignments.user_id, ids)),
-        ),
-      ),
-    db
-      .select(pick(users, 'id', 'role_id', 'former_roles'))
-      .from(users)
-      .where(and(eq(users.company_id, company_id), inIds(users.id, ids))),
-    db
-      .select(pick(leaveRequests, 'id', 'leave_type_id'))
-      .from(leaveRequests)
-      .where(and(eq(leaveRequests.company_id, company_id), inIds(leaveRequests.user_id, ids))),
+  const [policies, requests] = await pipelined(
+    leavePoliciesOf(db, company_id, ids),
+    typesOfRequests(db, { company_id, ids }),
   );
-  const codes = new Map(types.map(({ id, pay_code }) => [id, pay_code]));
-  const policyById = new Map(policies.map((policy) => [policy.id, policy]));
-  const personById = new Map(people.map((person) => [person.id, person]));
-  const typeOf = new Map(requests.map(({ id, leave_type_id }) => [id, leave_type_id]));
+  const requestById = new Map(requests.map((request) => [request.id, request]));
   return (user_id, leave_request_id, day) => {
-    const type = typeOf.get(leave_request_id);
-    const person = personById.get(user_id);
-    if (type === undefined || !person) return PLAIN_LEAVE;
-    const assignments = assigned
-      .filter((row) => row.leave_type_id === type && (row.user_id ?? user_id) === user_id)
-      .map((row): LeaveAssignment => ({
-        user_id: row.user_id,
-        role_id: row.role_id,
-        effective_from: row.effective_from,
-        policy: row.leave_policy_id === null ? null : (policyById.get(row.leave_policy_id) ?? null),
-      }));
-    const definition = policyOn(assignments, person, day)?.definition;
+    const request = requestById.get(leave_request_id);
+    if (!request) return PLAIN_LEAVE;
+    const { leave_type, pay_code } = request;
+    const definition = periodOn(policies.periodsOf(user_id, leave_type), day)?.policy.definition;
     return {
-      pay_code: codes.get(type) ?? PLAIN_LEAVE.pay_code,
+      pay_code,
       multiplier: (1_000 + (definition?.loading ?? 0)) / 1_000,
       rate: definition?.rate ?? PLAIN_LEAVE.rate,
     };

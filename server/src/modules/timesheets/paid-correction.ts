@@ -8,7 +8,8 @@ import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf, refuseStale } from '../../kernel/clock.ts';
 import { conflict, required } from '../../kernel/refusals.ts';
-import { settleLeave } from '../leave-balances/settle.ts';
+import { pluck } from '../../kernel/rows.ts';
+import { settleHours } from '../leave-balances/hours.ts';
 import { billCorrected } from '../pay/billing.ts';
 import { correctedPay } from '../pay/changes.ts';
 import { snapshotEntriesOf, type EntryTerms, type StoredEntry } from '../pay/entries.ts';
@@ -122,7 +123,12 @@ export async function replaceApproved(
   });
   await enqueueEvent(writing, 'timesheet.corrected', row.id);
   for (const change of others) await movePay(writing, change);
-  await settleLeave(writing, [row.user_id], `Timesheet ${formatBriefRange(row)} corrected`);
+  await settleHours(
+    writing,
+    row.user_id,
+    [row, ...pluck(others, 'sheet')],
+    `Timesheet ${formatBriefRange(row)} corrected`,
+  );
   return { logs, billing: billingNow };
 }
 

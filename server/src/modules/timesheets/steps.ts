@@ -10,8 +10,9 @@ import { SHEET_IS_FULL } from '@daybook/domain/time/timesheet';
 import { pipelined } from '../../database/statements.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import { badRequest, conflict, required } from '../../kernel/refusals.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { invoicesOfSheets } from '../billing/live.ts';
-import { settleLeave } from '../leave-balances/settle.ts';
+import { settleHours } from '../leave-balances/hours.ts';
 import { billedEntries, snapshotBilling } from '../pay/billing.ts';
 import { approvals, changesOfApproved } from '../pay/changes.ts';
 import { freezeLines, releaseLines } from '../pay/freeze.ts';
@@ -211,7 +212,12 @@ export async function approveTimesheet(
     enqueueEvent(writing, 'timesheet.approved', row.id),
   );
   for (const other of others) await movePay(writing, other);
-  await settleLeave(writing, [row.user_id], `Timesheet ${formatBriefRange(row)} approved`);
+  await settleHours(
+    writing,
+    row.user_id,
+    [row, ...pluck(others, 'sheet')],
+    `Timesheet ${formatBriefRange(row)} approved`,
+  );
   return { row: changed, snapshot: { logs, billing, pay_lines } };
 }
 
@@ -226,8 +232,10 @@ export async function recalculateTimesheet(
   const row = await timesheetRow(writing.db, writing, input.id);
   refuseStep(writing, row, 'recalculate');
   refuseStale(row, input);
-  for (const change of await changesOfApproved(writing.db, writing, [row], 'recalculate'))
-    await movePay(writing, change);
+  const changes = await changesOfApproved(writing.db, writing, [row], 'recalculate');
+  for (const change of changes) await movePay(writing, change);
+  const reason = `Timesheet ${formatBriefRange(row)} recalculated`;
+  await settleHours(writing, row.user_id, pluck(changes, 'sheet'), reason);
 }
 
 /** What was paid or billed is corrected instead. */
@@ -265,6 +273,11 @@ export async function unapproveTimesheet(
     enqueueEvents(writing, ['timesheet.unapproved', 'timesheet.pay_changed'], row.id),
   );
   for (const change of others) await movePay(writing, change);
-  await settleLeave(writing, [row.user_id], `Timesheet ${formatBriefRange(row)} unapproved`);
+  await settleHours(
+    writing,
+    row.user_id,
+    [row, ...pluck(others, 'sheet')],
+    `Timesheet ${formatBriefRange(row)} unapproved`,
+  );
   return { row: changed };
 }

@@ -61,6 +61,7 @@ function Shown({ area, record, back, billing }: ShownProps) {
   const showsBilling =
     record.kind === 'person' && (has_billing || (rights.can('billing_edit') && search.tab === 'billing'));
   const { remove, makeInternal, problem } = useClientSteps();
+  const isForTimeOff = record.kind === 'leave';
   return (
     <>
       <PageHeader
@@ -69,7 +70,7 @@ function Shown({ area, record, back, billing }: ShownProps) {
         back={back}
         actions={
           <>
-            {rights.can('clients_edit') ? (
+            {rights.can('clients_edit') && !isForTimeOff ? (
               <LinkButton to={`/${area}/clients/$id/edit`} params={{ id }}>
                 Edit
               </LinkButton>
@@ -79,7 +80,7 @@ function Shown({ area, record, back, billing }: ShownProps) {
                 Make Internal
               </OnlineButton>
             ) : null}
-            {rights.can('clients_delete') ? (
+            {rights.can('clients_delete') && !isForTimeOff ? (
               <OnlineButton
                 variant="default"
                 c="red"
