@@ -1082,6 +1082,13 @@ CREATE TABLE `email_changes` (
 	`undo_until` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );--> statement-breakpoint
+CREATE TABLE `known_devices` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`device` text NOT NULL,
+	`last_seen_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
 CREATE TABLE `passkeys` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -1113,6 +1120,7 @@ CREATE TABLE `sessions` (
 	`user_agent` text,
 	`created_at` text NOT NULL,
 	`last_seen_at` text NOT NULL,
+	`expires_at` text,
 	`confirmed_until` text,
 	`ended_at` text,
 	`ended_reason` text,
@@ -1529,7 +1537,6 @@ CREATE UNIQUE INDEX `webhooks_of_company` ON `webhooks` (`company_id`,`id`);--> 
 CREATE UNIQUE INDEX `work_codes_of_company` ON `work_codes` (`company_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `work_codes_code` ON `work_codes` (`company_id`,`code_key`);--> statement-breakpoint
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`,`last_seen_at`);--> statement-breakpoint
-CREATE INDEX `sessions_seen` ON `sessions` (`last_seen_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `sessions_family` ON `sessions` (`family`);--> statement-breakpoint
 CREATE INDEX `pay_rates_by_user` ON `pay_rates` (`company_id`,`user_id`,`kind`,`effective_from`,`work_code_id`,`amount`);--> statement-breakpoint
 CREATE INDEX `pay_rates_by_code` ON `pay_rates` (`company_id`,`work_code_id`);--> statement-breakpoint
@@ -1607,6 +1614,9 @@ CREATE UNIQUE INDEX `leave_types_name` ON `leave_types` (`company_id`,`name_key`
 CREATE UNIQUE INDEX `usual_weeks_day` ON `usual_weeks` (`company_id`,`user_id`,`effective_from`);--> statement-breakpoint
 CREATE INDEX `daily_logs_by_leave` ON `daily_logs` (`company_id`,`leave_request_id`,`date`) WHERE leave_request_id is not null;--> statement-breakpoint
 CREATE INDEX `snapshot_entries_to_bill` ON `snapshot_entries` (`company_id`,`snapshot_log_id`) WHERE billable and is_billed is null;--> statement-breakpoint
+CREATE INDEX `known_devices_seen` ON `known_devices` (`last_seen_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `known_devices_device` ON `known_devices` (`user_id`,`device`);--> statement-breakpoint
+CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
 -- The standard rates of a new installation; operators add further ones.
 INSERT INTO `standard_mileage_rates` (`country`, `effective_from`, `amount`, `unit`, `source`, `created_at`, `updated_at`) VALUES
 	('US', '2019-01-01', 58000, 'mi', 'IRS notices up to Notice 2026-10', '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.000Z'),
