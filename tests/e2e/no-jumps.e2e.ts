@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { makeCompany } from '../support/browser-company.ts';
+import { makeCompany, type Company } from '../support/browser-company.ts';
 import { makeOperator } from '../support/browser-operator.ts';
 import { test } from '../support/browser-test.ts';
 import { codeOf, logOf, sheetOf } from '../support/browser-timesheets.ts';
@@ -33,7 +34,21 @@ async function shiftOf(page: Page, path: string, width: number): Promise<number>
   return Number((await page.locator('html').getAttribute('data-shift')) ?? 0);
 }
 
-test('no screen jumps while it loads, for a new company and one with work', async ({
+/** As many people and clients as a page of a large company lists. */
+async function pageFull(company: Company, served: Record<string, unknown>) {
+  for (let part = 0; part < 5; part += 1)
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, at) => {
+        const last_name = `Moss${part * 10 + at}`;
+        await company.addClient('Sam', last_name, served);
+        const email = `sam-${randomUUID()}@example.org`;
+        const person = { email, first_name: 'Sam', last_name, generate_signup_code: true };
+        await company.ada.api('POST', '/users/', person);
+      }),
+    );
+}
+
+test('no screen jumps while it loads, for a new company, one with work, and a large one', async ({
   server,
   page,
   browser,
@@ -58,10 +73,11 @@ test('no screen jumps while it loads, for a new company and one with work', asyn
   for (const name of ['Senior Worker', 'Coordinator', 'Driver'])
     await company.ada.api('POST', '/roles/', { name, pay_time_period: 'hourly' });
   const work_code_id = await codeOf(company, 'FS');
-  const ida = await company.addClient('Ida', 'Moss', {
+  const served = {
     assigned_workers: [will.id],
     custom_fields: { contract_hours: { [work_code_id]: { max: 10, billable: true } } },
-  });
+  };
+  const ida = await company.addClient('Ida', 'Moss', served);
   const sheet = await sheetOf(company, will, ida.id, ['2026-01-05', '2026-01-18'], 'submitted');
   for (const path of [
     '/admin/roles',
@@ -71,6 +87,8 @@ test('no screen jumps while it loads, for a new company and one with work', asyn
     '/admin/invoices',
   ])
     await look(ada, path);
+  await pageFull(company, served);
+  for (const path of ['/admin/clients', '/admin/employees', '/admin/dashboard']) await look(ada, path);
   const his = await will.open(browser, '/home');
   await farAway(his);
   const log = await logOf(will, ida.id, new Date().toISOString().slice(0, 10), [
