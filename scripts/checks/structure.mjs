@@ -227,7 +227,7 @@ const isProduct = (path) => /^(?:server|packages\/\w+|client)\/src\//.test(path)
 const HAS_NO_STAND_INS = /^(?:packages|server)\//;
 
 const ACCELERATORS = 'docs/decisions/accelerators.md';
-const MAX_PREPARED = 28;
+const MAX_PREPARED = 25;
 const prepared = [];
 
 const IS_NAMED_PLAINLY = /^(?:packages|client|server)\//;

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
 import type { SignInMethod } from '@daybook/domain/access/accounts';
 import { can, isAdmin, isCompanyAdmin, type Permission } from '@daybook/domain/access/permissions';
 import { planAllows, type Feature } from '@daybook/domain/access/plans';
@@ -54,9 +54,9 @@ export async function findCaller(services: Services, token: string): Promise<Cal
   const now = services.clock();
   if (token.startsWith(API_KEY_PREFIX)) return callerOfKey(services, token, now);
   const claims = await services.signer.readAccessToken(token, now);
-  if (!claims) return null;
+  if (!claims || claims.family === NO_FAMILY) return null;
   const { user_id, family } = claims;
-  const [row] = await callerInFamily(services.store.read, { user_id, family });
+  const [row] = await callerRow(services.store.read, { user_id, family });
   const caller = row && (await callerOf(services.config, services.store.read, row, now));
   if (!caller) return null;
   if (row.session) noteSeen(services, { family, ...row.session }, now);
@@ -108,59 +108,55 @@ async function callerOfKey(services: Services, token: string, now: Date): Promis
   return { ...caller, through: 'api-key', key_scope: key.scope, family: null };
 }
 
-/** One row with everything the decision needs. */
-const callerRows = (db: ReadDb, session: SQL) =>
-  db
-    .select({
-      user: {
-        id: accounts.id,
-        first_name: accounts.first_name,
-        last_name: accounts.last_name,
-        email: accounts.email,
-        is_active: accounts.is_active,
-        is_superuser: accounts.is_superuser,
-        is_company_admin: accounts.is_company_admin,
-      },
-      ...membershipColumns,
-      company: { ...membershipColumns.company, is_active: companies.is_active },
-      permissions: roles.permissions,
-      session: {
-        last_seen_at: sessions.last_seen_at,
-        method: sessions.method,
-        confirmed_until: sessions.confirmed_until,
-      },
-    })
-    .from(accounts)
-    .leftJoin(companies, eq(companies.id, accounts.company_id))
-    .leftJoin(roles, and(eq(roles.company_id, accounts.company_id), eq(roles.id, accounts.role_id)))
-    .leftJoin(companySettings, eq(companySettings.company_id, accounts.company_id))
-    .leftJoin(subscriptions, eq(subscriptions.company_id, accounts.company_id))
-    .leftJoin(sessions, session);
-
 /** Before a session has begun. */
-const NO_SESSION = sql`1 = 0`;
+const NO_FAMILY = '';
 
-const callerById = prepared('caller', (db, { user_id }: Placeholders<{ user_id: number }>) =>
-  callerRows(db, NO_SESSION).where(eq(accounts.id, user_id)),
-);
-
-/** Signing out and changing the password end a family, including its access tokens. */
-const callerInFamily = prepared(
-  'caller_in_family',
+/** One row with everything the decision needs. A family that was ended, by signing out or a new password, ends its access tokens too. */
+const callerRow = prepared(
+  'caller',
   (db, { user_id, family }: Placeholders<{ user_id: number; family: string }>) =>
-    callerRows(db, eq(sessions.family, family)).where(
-      and(
-        eq(accounts.id, user_id),
-        exists(
-          db
-            .select({ id: refreshTokens.id })
-            .from(refreshTokens)
-            .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at))),
+    db
+      .select({
+        user: {
+          id: accounts.id,
+          first_name: accounts.first_name,
+          last_name: accounts.last_name,
+          email: accounts.email,
+          is_active: accounts.is_active,
+          is_superuser: accounts.is_superuser,
+          is_company_admin: accounts.is_company_admin,
+        },
+        ...membershipColumns,
+        company: { ...membershipColumns.company, is_active: companies.is_active },
+        permissions: roles.permissions,
+        session: {
+          last_seen_at: sessions.last_seen_at,
+          method: sessions.method,
+          confirmed_until: sessions.confirmed_until,
+        },
+      })
+      .from(accounts)
+      .leftJoin(companies, eq(companies.id, accounts.company_id))
+      .leftJoin(roles, and(eq(roles.company_id, accounts.company_id), eq(roles.id, accounts.role_id)))
+      .leftJoin(companySettings, eq(companySettings.company_id, accounts.company_id))
+      .leftJoin(subscriptions, eq(subscriptions.company_id, accounts.company_id))
+      .leftJoin(sessions, eq(sessions.family, family))
+      .where(
+        and(
+          eq(accounts.id, user_id),
+          or(
+            sql`${family} = ${NO_FAMILY}`,
+            exists(
+              db
+                .select({ id: refreshTokens.id })
+                .from(refreshTokens)
+                .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at))),
+            ),
+          ),
         ),
       ),
-    ),
 );
-type CallerRow = Awaited<ReturnType<typeof callerRows>>[number];
+type CallerRow = Awaited<ReturnType<typeof callerRow>>[number];
 
 /** Null for an unknown or deactivated person or company. */
 export async function loadCaller(
@@ -169,7 +165,7 @@ export async function loadCaller(
   user_id: number,
   now: Date,
 ): Promise<Caller | null> {
-  const [row] = await callerById(db, { user_id });
+  const [row] = await callerRow(db, { user_id, family: NO_FAMILY });
   return row ? callerOf(services.config, db, row, now) : null;
 }
 

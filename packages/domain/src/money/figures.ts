@@ -20,8 +20,15 @@ type Amount = number | null;
 type Amounts<Figure extends string> = Readonly<Record<Figure, Amount>>;
 type Part<Figure extends string> = Partial<Amounts<Figure>> | null | undefined;
 
-const figuresOf = <Value>(units: Units<string>, valueOf: (figure: string, inOne: number) => Value) =>
-  Object.fromEntries(Object.entries(units).map(([figure, unit]) => [figure, valueOf(figure, IN_ONE[unit])]));
+/** By a loop: a sheet has hundreds of entries, and each has figures. */
+function figuresOf<Value>(units: Units<string>, valueOf: (figure: string, inOne: number) => Value) {
+  const figures: Record<string, Value> = {};
+  for (const figure in units) {
+    const unit = units[figure];
+    if (unit) figures[figure] = valueOf(figure, IN_ONE[unit]);
+  }
+  return figures;
+}
 
 /** The figures of a record in whole units; null stays null. */
 export function inWhole<Figure extends string, Values extends Amounts<Figure>>(

@@ -1,9 +1,10 @@
-import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import type { DailyLog, LockingTimesheet, WorkEntry } from '@daybook/contract/daily-logs';
 import type { Trip } from '@daybook/domain/money/trips';
 import type { Caller } from '../../auth/caller.ts';
 import type { CompanyId, Membership } from '../../auth/membership.ts';
 import type { Names } from '../../auth/names.ts';
+import { referenceTo } from '../../database/of-company.ts';
 import { trips, workEntries, type dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { snapshotEntries } from '../../database/schema/timesheets.ts';
@@ -129,29 +130,13 @@ const entryRows = prepared('entries_of_logs', (db, { company_id, ids }: ByIds) =
       ...entryColumns(workEntries),
       daily_log_id: workEntries.daily_log_id,
       has_trips: hasTrips(db, company_id),
+      // Here, since asking for the codes of the entries would be another round trip.
+      work_code: pick(workCodes, 'id', 'code', 'description'),
     })
     .from(workEntries)
+    .leftJoin(workCodes, referenceTo(workCodes, workEntries.work_code_id))
     .where(and(eq(workEntries.company_id, company_id), inIds(workEntries.daily_log_id, ids)))
     .orderBy(asc(workEntries.daily_log_id), asc(workEntries.position)),
-);
-
-/** Not by the ids in the entries: that would be another round trip. */
-const workCodesOfLogs = prepared('work_codes_of_logs', (db, { company_id, ids }: ByIds) =>
-  db
-    .select(pick(workCodes, 'id', 'code', 'description'))
-    .from(workCodes)
-    .where(
-      and(
-        eq(workCodes.company_id, company_id),
-        inArray(
-          workCodes.id,
-          db
-            .select({ id: workEntries.work_code_id })
-            .from(workEntries)
-            .where(and(eq(workEntries.company_id, company_id), inIds(workEntries.daily_log_id, ids))),
-        ),
-      ),
-    ),
 );
 
 const tripColumns = {
@@ -198,7 +183,7 @@ export async function storedEntries(
   db: ReadDb,
   company_id: CompanyId,
   ids: readonly number[],
-): Promise<Map<number, EntryWithTrips[]>> {
+): Promise<Map<number, (EntryWithTrips & { work_code: CodeBrief | null })[]>> {
   const rows = await entryRows(db, { company_id, ids });
   const driven = await tripsOfEntries(
     db,
@@ -217,13 +202,12 @@ export async function entriesOfLogs(
   company_id: CompanyId,
   ids: readonly number[],
 ): Promise<Map<number, WorkEntry[]>> {
-  const [entries, codes] = await pipelined(
-    storedEntries(db, company_id, ids),
-    workCodesOfLogs(db, { company_id, ids }),
+  const entries = await storedEntries(db, company_id, ids);
+  const codes = new Map(
+    [...entries.values()].flat().flatMap(({ work_code }) => (work_code ? [[work_code.id, work_code]] : [])),
   );
-  const codeById = new Map(codes.map((code) => [code.id, code]));
   return new Map(
-    [...entries].map(([log, rows]) => [log, rows.map((row) => workEntryRecord(row, codeById, row.trips))]),
+    [...entries].map(([log, rows]) => [log, rows.map((row) => workEntryRecord(row, codes, row.trips))]),
   );
 }
 
