@@ -1,5 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, sum } from 'drizzle-orm';
-import { FROM_THE_BEGINNING } from '@daybook/domain/leave/policy';
+import { and, eq, inArray, isNotNull, isNull, sum } from 'drizzle-orm';
 import type { CountedSheet, LeaveEvents } from '@daybook/domain/leave/replay';
 import { isOvertime } from '@daybook/domain/pay/pay-rules/definition';
 import type { Day } from '@daybook/domain/time/day';
@@ -116,11 +115,10 @@ const daysOff = (db: ReadDb, company_id: number, ids: readonly number[]) =>
       ),
     );
 
-/** Which pay lines count toward time off: of approved sheets that end from a day on. */
-export const isCounted = (of: { company_id: OrPlaceholder<number>; from: OrPlaceholder<Day> }) =>
+/** Which pay lines count toward time off: those of approved sheets. */
+export const isCounted = (company_id: OrPlaceholder<number>) =>
   and(
-    eq(timesheets.company_id, of.company_id),
-    gte(timesheets.end_date, of.from),
+    eq(timesheets.company_id, company_id),
     eq(timesheets.status, 'approved'),
     eq(timesheets.imported, false),
     // An addition to the hour has the hour's minutes once more.
@@ -137,7 +135,7 @@ const countedLines = async (db: ReadDb, company_id: number, ids: readonly number
     })
     .from(timesheets)
     .innerJoin(timesheetPayLines, referenceTo(timesheets, timesheetPayLines.timesheet_id))
-    .where(and(isCounted({ company_id, from: FROM_THE_BEGINNING }), inIds(timesheets.user_id, ids)))
+    .where(and(isCounted(company_id), inIds(timesheets.user_id, ids)))
     .groupBy(
       timesheets.user_id,
       timesheetPayLines.timesheet_id,

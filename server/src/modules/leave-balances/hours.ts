@@ -152,7 +152,7 @@ const ledgerFrom = prepared(
       })
       .from(timesheets)
       .innerJoin(timesheetPayLines, referenceTo(timesheets, timesheetPayLines.timesheet_id))
-      .where(and(isCounted({ company_id, from }), eq(timesheets.user_id, user_id)))
+      .where(and(isCounted(company_id), eq(timesheets.user_id, user_id), gte(timesheets.end_date, from)))
       .groupBy(timesheets.id, timesheets.end_date, timesheetPayLines.pay_code);
     return lines.unionAll(before).unionAll(counted);
   },

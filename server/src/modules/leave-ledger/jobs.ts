@@ -8,7 +8,7 @@ import { append, unsettled } from '../leave-balances/settle.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** People who are settled in one transaction, so that nobody's save waits long for it. */
-const PEOPLE_AT_A_TIME = 10;
+const PEOPLE_AT_A_TIME = 5;
 
 /**
  * Writes what time alone has changed, grants and the ends of policy years, once after midnight in each company's zone. A second
