@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { importedSheet } from '../../../../tests/support/imports.ts';
 import { sickLeave } from '../../../../tests/support/leave.ts';
+import { clientNamed } from '../../../../tests/support/worked-time.ts';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 /** The world's today is March 18, 2026, a Wednesday. */
@@ -57,5 +59,15 @@ describe('Approving time off is refused', () => {
     expect(await ada().leaveRequests.approve({ id: within.id })).toMatchObject({ status: 'approved' });
     const next = await asked('2027-01-04', 135);
     expect(await ada().leaveRequests.approve({ id: next.id })).toMatchObject({ status: 'approved' });
+  });
+
+  // time-off.md#on-the-timesheet
+  test('on a day that was paid outside Daybook, and not beside it', async () => {
+    await clientNamed(world, 'Clara Client');
+    await importedSheet(world, 'will', '2026-02-24', { '2026-02-18': ['08:00', '12:00'] });
+    const { id } = await asked('2026-02-18', 120);
+    await refusedWith(id, 'imported', 'Feb 18 was paid outside Daybook. Adjust the balance instead.');
+    const beside = await asked('2026-03-02', 120);
+    expect(await ada().leaveRequests.approve({ id: beside.id })).toMatchObject({ status: 'approved' });
   });
 });
