@@ -33,7 +33,7 @@ export function MainTab({ home }: { home: HomeData | undefined }) {
               // With reminders, the documents say what is due.
               <PaySummary period={home.period} due={submission_reminders ? undefined : home.due} />
             ) : (
-              <Skeleton h="18rem" role="status" aria-label="Loading your work" />
+              <Skeleton className={classes.period} role="status" aria-label="Loading your work" />
             )}
           </HomeSection>
           <HomeSection title="Quick Actions">

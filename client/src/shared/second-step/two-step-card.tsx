@@ -1,10 +1,11 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { trpc } from '#/lib/api/trpc.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { act } from '#/ui/overlays/act.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { LiveRegion } from '#/ui/page/live-region.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-step.module.css';
@@ -20,7 +21,14 @@ export function TwoStepCard() {
   const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const busy = begin.isPending || disable.isPending || renew.isPending;
-  if (!state.data) return null;
+  if (!state.data)
+    return (
+      <QueryState
+        query={state}
+        loading={<Skeleton h="11rem" role="status" aria-label="Loading your sign-in" />}
+        failure="Two-step sign-in could not be loaded."
+      />
+    );
   const { totp, passkeys, recovery_codes_left: codesLeft, is_required } = state.data;
   const isOn = totp || passkeys > 0;
 
