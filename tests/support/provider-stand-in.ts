@@ -150,8 +150,8 @@ export function ssoBrowser(world: World, remoteAddress = '127.0.0.1') {
   let cookie: string | undefined;
   const headers = (more: Record<string, string> = {}) => ({ ...more, ...(cookie && { cookie }) });
   const keepCookie = (set: unknown) => {
-    const [first] = [set].flat();
-    if (typeof first === 'string') cookie = first.split(';')[0];
+    const kept = [set].flat().findLast((each) => typeof each === 'string' && !each.includes('Max-Age=0'));
+    if (typeof kept === 'string') cookie = kept.split(';')[0];
   };
   const post = async (path: string, payload: object, more: Record<string, string> = {}) => {
     const answer = await world.app.inject({

@@ -122,9 +122,10 @@ export async function rotate(
     )
     .returning();
   if (claimed) {
-    const keptEnd = now.getTime() + KEPT;
-    const end = claimed.is_kept ? keptEnd : Date.parse(claimed.family_expires_at);
-    const expires = claimed.is_kept ? keptEnd : Math.min(now.getTime() + session.idle_ms, end);
+    const whole = Date.parse(claimed.family_expires_at);
+    const goesOn = claimed.is_kept && !(await isOfProvider(db, claimed.family));
+    const end = goesOn ? now.getTime() + KEPT : whole;
+    const expires = claimed.is_kept ? end : Math.min(now.getTime() + session.idle_ms, end);
     const expires_at = momentOf(new Date(expires));
     await db.insert(refreshTokens).values({
       user_id: claimed.user_id,
@@ -143,6 +144,15 @@ export async function rotate(
   if (!rotated?.rotated_at || rotated.revoked_at) throw unauthenticated(REFUSED, 'session_ended');
   if (now.getTime() - Date.parse(rotated.rotated_at) > GRACE) return { kind: 'reused', ...rotated };
   return { kind: 'rotated', ...rotated, refresh: successor };
+}
+
+/** A session that began at the organisation's provider ends after the days that the company allows, also in a device's cookie. */
+async function isOfProvider(db: WriteDb, family: string): Promise<boolean> {
+  const [session] = await db
+    .select(pick(sessions, 'method'))
+    .from(sessions)
+    .where(eq(sessions.family, family));
+  return session?.method === 'sso';
 }
 
 /** A family that began before sessions were recorded gets its row now. */

@@ -114,6 +114,15 @@ describe('Two-step sign-in', () => {
     expect(await secondStep({ ticket: stopped, code: codeAt(secret, world.now()) })).toMatchObject(again);
   });
 
+  test('of two who set an app up with the same code at once, one gets codes', async () => {
+    await confirmSession(world, 'dell');
+    const { secret } = await world.as('dell').secondStep.begin();
+    const code = codeAt(secret, world.now());
+    const confirm = () => world.as('dell').secondStep.confirm({ code });
+    const outcomes = await Promise.allSettled([confirm(), confirm()]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
   test('of two people who send the same code at the same time, one gets in', async () => {
     const { secret } = await setUpApp(world, 'dell');
     later(60);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { secondStepReset, secondStepState, totpConfirmation } from '@daybook/contract/second-step';
 import { needsSecondStep } from '@daybook/domain/access/second-step';
@@ -62,7 +62,7 @@ export async function confirmTotp(ctx: Ctx, { code }: z.output<typeof totpConfir
   );
   if (step === null) throw badInput({ code: WRONG_CODE });
   return ctx.write(async (db, record) => {
-    await db
+    const confirmed = await db
       .update(totpCredentials)
       .set({
         secret_sealed: pending,
@@ -70,7 +70,10 @@ export async function confirmTotp(ctx: Ctx, { code }: z.output<typeof totpConfir
         confirmed_at: momentOf(ctx.now),
         last_step: step,
       })
-      .where(eq(totpCredentials.id, row.id));
+      .where(and(eq(totpCredentials.id, row.id), eq(totpCredentials.pending_sealed, pending)))
+      .returning({ id: totpCredentials.id });
+    // Somebody sent the same code a moment earlier.
+    if (confirmed.length === 0) throw badInput({ code: WRONG_CODE });
     record({ record_type: 'employee', record_id: user_id, after: { second_step: 'authenticator app' } });
     return { recovery_codes: await renewRecoveryCodes(db, ctx, user_id) };
   });

@@ -58,9 +58,13 @@ export interface Standing {
   permissions?: string | null;
 }
 
+/** Whether a role's permissions make its members administrators. */
+export const makesAdmin = (permissions: string | null | undefined): boolean =>
+  parsePermissions(permissions).includes('admin');
+
 /** Company admins by flag, and members whose role has `admin`: both are reported as `is_company_admin`. */
 export const isCompanyAdmin = (user: Standing): boolean =>
-  user.is_company_admin || parsePermissions(user.permissions).includes('admin');
+  user.is_company_admin || makesAdmin(user.permissions);
 
 export const isAdmin = (user: Standing): boolean => user.is_superuser || isCompanyAdmin(user);
 

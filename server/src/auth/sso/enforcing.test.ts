@@ -139,6 +139,15 @@ describe('Enforcing the organisation’s own sign-in', () => {
     expect((await refusalIn(fourth)).fields?.break_glass?.[0]).toMatch(/^At most 3/);
   });
 
+  test('whoever is no administrator any more signs in there, as everybody does', async () => {
+    await enforced();
+    const cora = { id: world.people.cora, is_company_admin: true, break_glass: true };
+    await (await ada()).employees.update(cora);
+    expect((await enterPassword(world, 'cora')).status).toBe(200);
+    await (await ada()).employees.update({ ...cora, is_company_admin: false, break_glass: undefined });
+    expect(await enterPassword(world, 'cora')).toMatchObject(ENFORCED);
+  });
+
   test('a right password is 403, a wrong one the usual 401; another domain goes on', async () => {
     await enforced();
     expect(await enterPassword(world, 'will')).toMatchObject(ENFORCED);
@@ -258,6 +267,15 @@ describe('Enforcing the organisation’s own sign-in', () => {
       .where(eq(refreshTokens.user_id, world.people.will));
     const kept = rows.filter(({ is_kept }) => is_kept);
     expect(kept.map(({ end, at }) => Date.parse(end) - Date.parse(at))).toEqual([2 * 86_400_000]);
+    // A refresh does not make it longer.
+    const begun = world.now().getTime();
+    const refreshedAfter = async (hours: number) => {
+      world.travelTo(new Date(begun + hours * 3_600_000).toISOString());
+      return (await browser.post('/session/refresh/', {}, { origin: 'http://localhost:3000' })).status;
+    };
+    expect([await refreshedAfter(24), await refreshedAfter(47), await refreshedAfter(49)]).toEqual([
+      200, 200, 401,
+    ]);
     const wrong = (await ada()).sso.updateConnection({ sso_session_days: 31 });
     expect((await refusalIn(wrong)).fields).toHaveProperty('sso_session_days');
   });
@@ -347,6 +365,21 @@ describe('Setting up domains and the connection', () => {
     expect(await problemWith('birch.example')).toBe('This domain belongs to another company.');
     for (const wrong of ['example', '1.2.3.4', 'a b.example', '*.example.org', 'https://example.org/'])
       expect(await problemWith(wrong)).toBe('Enter a domain, such as example.org.');
+  });
+
+  test('a role of administrators is given to nobody who signs in, and trust in addresses is of one provider', async () => {
+    const { id: jit_role_id } = await world.as('ada').roles.create({ name: 'Boss', permissions: 'admin' });
+    const settings = { issuer: 'https://id.example.org', client_id: 'daybook', client_secret: 'hidden' };
+    const id = world.companies.maple;
+    expect((await refusalIn((await ada()).updateConnection({ ...settings, jit_role_id }))).fields).toEqual({
+      jit_role_id: ['Choose a role without the rights of an administrator.'],
+    });
+    await (await ada()).updateConnection(settings);
+    await world.as('olga').sso.trustAddresses({ id, trust_email: true });
+    await (await ada()).updateConnection({ issuer: 'https://other.example.org' });
+    expect(await world.as('olga').sso.platformConnection({ id })).toMatchObject({
+      trust_email: false,
+    });
   });
 
   test('the secret is never shown again, in no answer and no history', async () => {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { invitationState } from '@daybook/domain/access/accounts';
+import { makesAdmin } from '@daybook/domain/access/permissions';
 import type { SsoRefusalReason } from '@daybook/domain/access/sso';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -173,10 +174,10 @@ async function newAccount(
   }
   if (jit_role_id !== null) {
     const [role] = await db
-      .select({ id: roles.id })
+      .select(pick(roles, 'permissions'))
       .from(roles)
       .where(and(eq(roles.company_id, company_id), eq(roles.id, jit_role_id)));
-    if (!role) refuse('no_role');
+    if (!role || makesAdmin(role.permissions)) refuse('no_role');
   }
   return insertUser(db, ctx.now, {
     company_id,

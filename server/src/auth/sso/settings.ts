@@ -1,12 +1,14 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SsoConnection, ssoConnectionUpdate } from '@daybook/contract/sso';
+import { makesAdmin } from '@daybook/domain/access/permissions';
 import { SSO_REFUSALS } from '@daybook/domain/access/sso';
 import { isIssuer } from '../../config.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { ssoConnections, ssoIdentities } from '../../database/schema/sso.ts';
+import { pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
@@ -132,6 +134,7 @@ async function setConnection(
   const columns = {
     ...provider,
     is_active: (is_active ?? before?.is_active ?? false) && !isAnother,
+    ...(isAnother && { trust_email: false }),
     jit,
     jit_role_id,
     updated_at: before ? nextVersion(now, before.updated_at) : momentOf(now),
@@ -179,10 +182,13 @@ function providerOf(
 
 async function refuseUnknownRole({ db, company_id }: Writing, id: number): Promise<void> {
   const [role] = await db
-    .select({ id: roles.id })
+    .select(pick(roles, 'permissions'))
     .from(roles)
     .where(and(eq(roles.company_id, company_id), eq(roles.id, id)));
   if (!role) throw badInput({ jit_role_id: 'Choose an existing entry.' });
+  // Nobody becomes an administrator by signing in.
+  if (makesAdmin(role.permissions))
+    throw badInput({ jit_role_id: 'Choose a role without the rights of an administrator.' });
 }
 
 async function beginAnew(ctx: Writing): Promise<void> {
