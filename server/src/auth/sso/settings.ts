@@ -127,7 +127,7 @@ async function setConnection(
   if (before) refuseStale(before, { updated_at: updated_at === null ? '' : updated_at });
   const provider = providerOf(ctx, input, before);
   const { is_active, jit, jit_role_id } = input;
-  if (jit_role_id != null) await refuseUnknownRole(ctx, jit_role_id);
+  await refuseRole(ctx, jit_role_id);
   const isAnother =
     before !== undefined && (provider.issuer !== before.issuer || provider.client_id !== before.client_id);
   if (isAnother) await beginAnew(ctx);
@@ -180,7 +180,8 @@ function providerOf(
   return { issuer, client_id, client_secret_sealed };
 }
 
-async function refuseUnknownRole({ db, company_id }: Writing, id: number): Promise<void> {
+async function refuseRole({ db, company_id }: Writing, id: number | null | undefined): Promise<void> {
+  if (id == null) return;
   const [role] = await db
     .select(pick(roles, 'permissions'))
     .from(roles)
