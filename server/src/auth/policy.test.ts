@@ -60,6 +60,14 @@ describe('A company that requires a second step', () => {
           status: 403,
           body: { detail: MUST.detail },
         });
+      // Nor does an admin see or end the sessions of others.
+      await confirmSession(world, 'ada');
+      const dell = { id: world.people.dell, is_company_admin: true };
+      await world.as('ada').employees.update(dell);
+      const { session } = world.as('dell');
+      expect(await refusalIn(session.list({ user: world.people.will }))).toMatchObject(MUST);
+      expect(await refusalIn(session.end({ user: world.people.will }))).toMatchObject(MUST);
+      await world.as('ada').employees.update({ ...dell, is_company_admin: false });
       await setUpApp(world, 'will');
       expect((await world.as('will').dailyLogs.list({})).results).toEqual([]);
       expect((await me()).second_step).toMatchObject({ due: null, must_set_up: false });

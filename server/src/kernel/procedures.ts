@@ -12,7 +12,14 @@ import { appendAudit, NO_COMPANY, type AuditRow } from './audit/chain.ts';
 import { changesNothing } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
 import { NO_COOKIES, type KeptSession, type SecretCookie } from './cookies.ts';
-import { conflict, forbidden, refusalOf, unauthenticated, type Refusal } from './refusals.ts';
+import {
+  conflict,
+  forbidden,
+  refusalOf,
+  secondStepFirst,
+  unauthenticated,
+  type Refusal,
+} from './refusals.ts';
 import type { Services } from './services.ts';
 import { withSyncValidation } from './sync-validation.ts';
 
@@ -135,7 +142,7 @@ const signedIn = (ctx: Context) => {
 
 /** Where a company demands a second step, whoever has none can do nothing but set one up (access.md#policy). */
 function refuseBeforeSecondStep({ must_set_up_second_step }: Caller): void {
-  if (must_set_up_second_step) throw forbidden('Set up two-step sign-in first.', 'set_up_second_step');
+  if (must_set_up_second_step) throw secondStepFirst();
 }
 
 const inCompany = (ctx: Context): MemberContext => {

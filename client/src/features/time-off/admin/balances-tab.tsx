@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { foldedKey } from '@daybook/domain/text/fold';
+import { matchesSearch } from '@daybook/domain/text/fold';
 import type { LeaveBalance } from '#/features/time-off/queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area-guard.ts';
@@ -41,8 +41,7 @@ export function BalancesTab({ area }: { area: Area }) {
   const balances = trpc.leaveLedger.balances.useQuery({});
   const all = balances.data?.results;
   const types = new Map((all ?? []).map((balance) => [balance.leave_type, balance.leave_type_name]));
-  const term = foldedKey(search.q ?? '');
-  const rows = all && byPerson(all).filter(({ name }) => foldedKey(name).includes(term));
+  const rows = all && byPerson(all).filter(({ name }) => matchesSearch(search.q ?? '', name));
   return (
     <>
       <FilterBar onReset={onReset}>
