@@ -16,7 +16,7 @@ import {
   conflict,
   forbidden,
   refusalOf,
-  secondStepFirst,
+  refuseBeforeSecondStep,
   unauthenticated,
   type Refusal,
 } from './refusals.ts';
@@ -119,10 +119,8 @@ export const router = t.router;
 export const { mergeRouters } = t;
 export const createCallerFactory = t.createCallerFactory;
 
-/*
- * Access checks: each gate refuses, or returns what procedures behind it know about the caller. They are functions and not
- * tRPC middleware, each of which copies the whole context.
- */
+// Access checks: each gate refuses, or returns what procedures behind it know about the caller. They are functions and not
+// tRPC middleware, each of which copies the whole context.
 
 /** The key under which limits count a call. */
 export const countedAs = ({ caller, request }: Pick<Context, 'caller' | 'request'>): string =>
@@ -139,11 +137,6 @@ const signedIn = (ctx: Context) => {
   if (!ctx.caller) throw unauthenticated();
   return { ...given, caller: ctx.caller };
 };
-
-/** Where a company demands a second step, whoever has none can do nothing but set one up (access.md#policy). */
-function refuseBeforeSecondStep({ must_set_up_second_step }: Caller): void {
-  if (must_set_up_second_step) throw secondStepFirst();
-}
 
 const inCompany = (ctx: Context): MemberContext => {
   const given = signedIn(ctx);

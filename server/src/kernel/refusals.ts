@@ -146,7 +146,10 @@ export const forbidden = (
   detail = 'You do not have permission to do this.',
   code: CodeOf<403> = 'forbidden',
 ) => new Refusal(code, detail);
-export const secondStepFirst = () => forbidden('Set up two-step sign-in first.', 'set_up_second_step');
+/** Where a company demands a second step, whoever has none can do nothing but set one up (access.md#policy). */
+export function refuseBeforeSecondStep(caller: { must_set_up_second_step: boolean }): void {
+  if (caller.must_set_up_second_step) throw forbidden('Set up two-step sign-in first.', 'set_up_second_step');
+}
 /** The same answer for an id that was never used, one of another company, and one that the caller may not see. */
 export const notFound = () => new Refusal('not_found', 'Not found.');
 export const conflict = (code: CodeOf<409>, detail: string) => new Refusal(code, detail);

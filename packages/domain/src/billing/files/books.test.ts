@@ -93,7 +93,8 @@ describe('Whatever is billed, any program comes to', () => {
       );
       const lines = linesOf(parts, { ...TERMS, tax_mode: mode });
       const { total } = totalsOfLines(lines);
-      if (total < 0) return;
+      // Its lines alone may be below 0, with a discount without tax beside work with it; QuickBooks takes no such document.
+      if (total < 0 || lines.reduce((sum, { net }) => sum + net, 0) < 0) return;
       const credited =
         amount <= total ? creditLines(amount, 'Goodwill', lines, mode) : lines.map((line) => reversed(line));
       for (const [kind, of] of [
