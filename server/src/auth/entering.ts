@@ -61,7 +61,7 @@ export async function admitted(
     audience === 'app' &&
     by !== 'sso' &&
     membership &&
-    (await mustSignInAtProvider(ctx, { ...account, break_glass: goesOn(account, caller) }, membership))
+    (await mustSignInAtProvider(ctx, { ...account, break_glass: breaksGlass(account, caller) }, membership))
   )
     throw forbidden(SSO_ENFORCED, 'sso_enforced');
   return caller;
@@ -74,11 +74,15 @@ export async function signsInAtProvider(
 ): Promise<boolean> {
   const caller = await loadCaller(ctx, ctx.db, account.id, ctx.now);
   if (!caller?.membership) return false;
-  return mustSignInAtProvider(ctx, { ...account, break_glass: goesOn(account, caller) }, caller.membership);
+  return mustSignInAtProvider(
+    ctx,
+    { ...account, break_glass: breaksGlass(account, caller) },
+    caller.membership,
+  );
 }
 
-/** Break glass is for administrators: whoever is none any more signs in as everybody does. */
-const goesOn = ({ break_glass }: Account, { is_admin }: Caller): boolean => break_glass && is_admin;
+/** Break glass is for administrators: someone who no longer is one signs in as everyone else does. */
+const breaksGlass = ({ break_glass }: Account, { is_admin }: Caller): boolean => break_glass && is_admin;
 
 /** Begins a session of an admitted person, and records it. */
 export async function enter(

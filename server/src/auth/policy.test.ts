@@ -60,7 +60,7 @@ describe('A company that requires a second step', () => {
           status: 403,
           body: { detail: MUST.detail },
         });
-      // Nor does an admin see or end the sessions of others.
+      // Nor can an admin see or end other people’s sessions.
       await confirmSession(world, 'ada');
       const dell = { id: world.people.dell, is_company_admin: true };
       await world.as('ada').employees.update(dell);

@@ -123,8 +123,8 @@ export async function rotate(
     .returning();
   if (claimed) {
     const whole = Date.parse(claimed.family_expires_at);
-    const goesOn = claimed.is_kept && !(await isOfProvider(db, claimed.family));
-    const end = goesOn ? now.getTime() + KEPT : whole;
+    const slides = claimed.is_kept && !(await isOfProvider(db, claimed.family));
+    const end = slides ? now.getTime() + KEPT : whole;
     const expires = claimed.is_kept ? end : Math.min(now.getTime() + session.idle_ms, end);
     const expires_at = momentOf(new Date(expires));
     await db.insert(refreshTokens).values({

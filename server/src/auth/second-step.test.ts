@@ -114,7 +114,7 @@ describe('Two-step sign-in', () => {
     expect(await secondStep({ ticket: stopped, code: codeAt(secret, world.now()) })).toMatchObject(again);
   });
 
-  test('of two who set an app up with the same code at once, one gets codes', async () => {
+  test('of two who set up an app with the same code at once, one gets recovery codes', async () => {
     await confirmSession(world, 'dell');
     const { secret } = await world.as('dell').secondStep.begin();
     const code = codeAt(secret, world.now());

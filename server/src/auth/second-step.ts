@@ -72,7 +72,7 @@ export async function confirmTotp(ctx: Ctx, { code }: z.output<typeof totpConfir
       })
       .where(and(eq(totpCredentials.id, row.id), eq(totpCredentials.pending_sealed, pending)))
       .returning({ id: totpCredentials.id });
-    // Somebody sent the same code a moment earlier.
+    // The same code was sent a moment earlier.
     if (confirmed.length === 0) throw badInput({ code: WRONG_CODE });
     record({ record_type: 'employee', record_id: user_id, after: { second_step: 'authenticator app' } });
     return { recovery_codes: await renewRecoveryCodes(db, ctx, user_id) };

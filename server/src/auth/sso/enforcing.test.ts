@@ -139,7 +139,7 @@ describe('Enforcing the organisation’s own sign-in', () => {
     expect((await refusalIn(fourth)).fields?.break_glass?.[0]).toMatch(/^At most 3/);
   });
 
-  test('whoever is no administrator any more signs in there, as everybody does', async () => {
+  test('someone who is no longer an administrator signs in there, like everyone else', async () => {
     await enforced();
     const cora = { id: world.people.cora, is_company_admin: true, break_glass: true };
     await (await ada()).employees.update(cora);
@@ -367,7 +367,7 @@ describe('Setting up domains and the connection', () => {
       expect(await problemWith(wrong)).toBe('Enter a domain, such as example.org.');
   });
 
-  test('a role of administrators is given to nobody who signs in, and trust in addresses is of one provider', async () => {
+  test('new people never get an administrator’s role, and trust in addresses ends with its provider', async () => {
     const { id: jit_role_id } = await world.as('ada').roles.create({ name: 'Boss', permissions: 'admin' });
     const settings = { issuer: 'https://id.example.org', client_id: 'daybook', client_secret: 'hidden' };
     const id = world.companies.maple;

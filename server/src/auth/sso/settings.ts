@@ -187,7 +187,7 @@ async function refuseRole({ db, company_id }: Writing, id: number | null | undef
     .from(roles)
     .where(and(eq(roles.company_id, company_id), eq(roles.id, id)));
   if (!role) throw badInput({ jit_role_id: 'Choose an existing entry.' });
-  // Nobody becomes an administrator by signing in.
+  // No one becomes an administrator by signing in.
   if (makesAdmin(role.permissions))
     throw badInput({ jit_role_id: 'Choose a role without the rights of an administrator.' });
 }
