@@ -3,9 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { trpc } from '#/lib/api/trpc.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
-
-/** Active people without a way to sign in: as the text says, and none where there are none. */
-export const cannotSignIn = { awaiting_signup: 'true', is_active: 'true' } as const;
+import { cannotSignIn } from './cannot-sign-in.ts';
 
 export const cannotSignInText = (count: number): string =>
   plural(count, 'person cannot sign in yet', 'people cannot sign in yet');

@@ -1,5 +1,6 @@
 import type { Api } from '#/lib/api/trpc.ts';
 import { windowOf } from '#/lib/url/list-search.ts';
+import { cannotSignIn } from '#/shared/cannot-sign-in.ts';
 import {
   directoryFilters,
   employeeFilters,
@@ -28,4 +29,10 @@ export const directoryQueries = (api: Api, search: ReturnType<typeof directorySe
 export const employeeQueries = (api: Api, id: number) => ({
   employee: api.employees.get.queryOptions({ id }),
   company: api.companies.own.queryOptions(),
+});
+
+/** The people who cannot sign in yet, and whether mail can be sent to them. */
+export const signupCodesQueries = (api: Api) => ({
+  waiting: api.employees.summaries.queryOptions(cannotSignIn),
+  options: api.accounts.options.queryOptions(),
 });

@@ -4,7 +4,8 @@ import { INVITATION_DAYS, ONE_TIME_CODE_DAYS } from '@daybook/domain/access/acco
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay } from '#/lib/text/day-text.ts';
-import { cannotSignIn, cannotSignInText } from '#/shared/signup-notice.tsx';
+import { cannotSignIn } from '#/shared/cannot-sign-in.ts';
+import { cannotSignInText } from '#/shared/signup-notice.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';

@@ -13,19 +13,21 @@ import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import { companyIdOf } from './platform-search.ts';
 import { SignInTab } from './sign-in-tab.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 
 /** One company: its facts, its plan, its people and its latest activity (platform.md#one-company). */
 export function PlatformCompanyPage() {
-  const { companyId } = useParams({ strict: false });
-  const id = Number(companyId);
-  const isId = Number.isSafeInteger(id) && id > 0;
-  const company = trpc.platform.company.useQuery({ id }, { enabled: isId });
-  const users = trpc.platform.employees.useQuery({ id }, { enabled: isId });
+  const id = companyIdOf(useParams({ strict: false }).companyId);
+  return id === null ? <NotFound /> : <Company id={id} />;
+}
 
-  if (!isId || errorCode(company.error) === 'not_found') return <NotFound />;
+function Company({ id }: { id: number }) {
+  const company = trpc.platform.company.useQuery({ id });
+  const users = trpc.platform.employees.useQuery({ id });
+  if (errorCode(company.error) === 'not_found') return <NotFound />;
   return (
     <RecordPage query={company} title="Company" back={back} missing={MISSING} failure={errorText}>
       {(data) => (

@@ -22,3 +22,9 @@ export const companyFilters = ({ q, status }: ReturnType<typeof companyListSearc
 export const companySearch = searchShape({
   tab: searchOneOf('overview', 'subscription', 'users', 'sign-in', 'activity'),
 });
+
+/** The company that an address names; null where it names none. */
+export function companyIdOf(text: string | undefined): number | null {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}

@@ -18,3 +18,9 @@ export const consoleQueries = (api: Api, search: ReturnType<typeof companyListSe
   ...companiesQueries(api, search),
   overview: api.platform.overview.queryOptions(),
 });
+
+/** A company, and its people, whose number a tab shows. */
+export const companyQueries = (api: Api, id: number) => ({
+  company: api.platform.company.queryOptions({ id }),
+  users: api.platform.employees.queryOptions({ id }),
+});

@@ -15,7 +15,7 @@ import { MenuOfActions, type MenuAction } from '#/ui/page/menu-of-actions.tsx';
 import classes from './review-header.module.css';
 import { AdminStatusBadge } from './timesheet-columns.tsx';
 
-const LIST: string = '/admin/timesheets';
+const LIST = '/admin/timesheets';
 
 type Detail = Output['timesheets']['detail'];
 

@@ -4,6 +4,10 @@ import { draftSearch } from '#/features/invoices/invoices-search.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/invoices/draft')({
   validateSearch: draftSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { ask, api }, deps: { client, recipient, up_to } }) => {
+    if (client && recipient) ask({ draft: api.invoices.draft.queryOptions({ client, recipient, up_to }) });
+  },
   component: function Page() {
     return <DraftPage area="admin" search={Route.useSearch()} />;
   },

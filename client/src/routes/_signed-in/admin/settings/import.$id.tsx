@@ -6,6 +6,7 @@ import { recordParams } from '#/lib/url/record-params.ts';
 export const Route = createFileRoute('/_signed-in/admin/settings/import/$id')({
   params: recordParams,
   validateSearch: importSearch,
+  loader: ({ context: { ask, api }, params }) => ask({ job: api.imports.get.queryOptions(params) }),
   component: function Page() {
     return <ImportPage id={Route.useParams().id} />;
   },
