@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from '../database/columns.ts';
 import { users } from '../database/schema/employees.ts';
+import { emailChanges } from '../database/schema/sign-in.ts';
 import type { ReadDb } from '../database/store.ts';
+import { momentOf } from '../kernel/clock.ts';
 
 /**
  * The same people, looked up before their company is known: by a verified token's id,
@@ -12,20 +14,44 @@ export const accounts = alias(users, 'account');
 
 /** The account of an e-mail address, compared without case. */
 export async function accountByEmail(db: ReadDb, email: string) {
-  const [account] = await accountsByEmail(db, [email]);
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.email_key, email.trim().toLowerCase()));
   return account;
 }
 
-export const accountsByEmail = (db: ReadDb, emails: readonly string[]) =>
-  db
-    .select()
+interface Holder {
+  user_id: number;
+  email_key: string;
+}
+
+/**
+ * Who has the addresses: an account, or one that moved to another address and can still be moved back
+ * (access.md#email-address). Nobody else can take them.
+ */
+export async function addressHolders(db: ReadDb, emails: readonly string[], now: Date): Promise<Holder[]> {
+  const keys = emails.map((email) => email.trim().toLowerCase());
+  const present = await db
+    .select({ user_id: accounts.id, email_key: accounts.email_key })
     .from(accounts)
-    .where(
-      inArray(
-        accounts.email_key,
-        emails.map((email) => email.trim().toLowerCase()),
-      ),
-    );
+    .where(inArray(accounts.email_key, keys));
+  // Addresses have no letters but A–Z, which every database folds.
+  const old_key = sql<string>`lower(${emailChanges.old_email})`;
+  const undoable = await db
+    .select({ user_id: emailChanges.user_id, email_key: old_key })
+    .from(emailChanges)
+    .where(and(gt(emailChanges.undo_until, momentOf(now)), inArray(old_key, keys)));
+  return [...present, ...undoable];
+}
+
+/** Whether anybody but `user_id` has the address. */
+export const isAddressTaken = async (
+  db: ReadDb,
+  email: string,
+  now: Date,
+  user_id: number | null = null,
+): Promise<boolean> => (await addressHolders(db, [email], now)).some((holder) => holder.user_id !== user_id);
 
 /** The account itself, credentials included; never sent out. */
 export async function accountById(db: ReadDb, userId: number) {

@@ -8,7 +8,7 @@ import { momentOf, nextVersion } from '../kernel/clock.ts';
 import type { Mail } from '../kernel/mail.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, badRequest, required } from '../kernel/refusals.ts';
-import { accountByEmail, accountById, rowOf } from './accounts.ts';
+import { accountById, isAddressTaken, rowOf } from './accounts.ts';
 import type { Caller } from './caller.ts';
 import { refuseUnconfirmed } from './confirming.ts';
 import type { Account } from './entering.ts';
@@ -23,11 +23,10 @@ const NO_MAIL = 'This server cannot send email. Please ask an administrator to c
 const dead = () => badInput({ token: DEAD_LINK });
 const TAKEN_SINCE = 'Another account has this address.';
 
+type Asking = EffectContext & { caller: Caller };
+
 /** Mails a link to the new address. The answer is the same, after the same work, whether or not an account has it. */
-export async function requestEmailChange(
-  ctx: EffectContext & { caller: Caller },
-  email: string,
-): Promise<void> {
+export async function requestEmailChange(ctx: Asking, email: string): Promise<void> {
   const { mail, caller, now } = ctx;
   if (!mail) throw badRequest(NO_MAIL, 'mail_off');
   await refuseUnconfirmed(ctx);
@@ -42,8 +41,8 @@ export async function requestEmailChange(
   );
 }
 
-async function mailNewAddress(ctx: EffectContext, mail: Mail, to: string, ticket: string): Promise<void> {
-  const isTaken = (await accountByEmail(ctx.db, to)) !== undefined;
+async function mailNewAddress(ctx: Asking, mail: Mail, to: string, ticket: string): Promise<void> {
+  const isTaken = await isAddressTaken(ctx.db, to, ctx.now, ctx.caller.user_id);
   // Without names: whoever asked chose theirs.
   await mail.send(
     isTaken
@@ -161,8 +160,7 @@ const ofAccount = (account: Account) => ({
 
 /** Throws 400 if another account has the address, or the account has another one by now. */
 async function moveTo(db: WriteDb, account: Account, email: string, now: Date): Promise<void> {
-  const holder = await accountByEmail(db, email);
-  if (holder && holder.id !== account.id) throw badInput({ token: TAKEN_SINCE });
+  if (await isAddressTaken(db, email, now, account.id)) throw badInput({ token: TAKEN_SINCE });
   const changed = await db
     .update(users)
     .set({ email, email_key: email.toLowerCase(), updated_at: nextVersion(now, account.updated_at) })

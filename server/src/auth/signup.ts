@@ -11,7 +11,7 @@ import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, forbidden, type Refusal } from '../kernel/refusals.ts';
-import { accountByEmail, accountById, accounts, rowOf } from './accounts.ts';
+import { accountById, accounts, isAddressTaken, rowOf } from './accounts.ts';
 import { signsInAtProvider } from './entering.ts';
 import { countRegistration, trySecret } from './guess-limits.ts';
 import { refuseWhileMoving } from './membership.ts';
@@ -54,7 +54,7 @@ async function createWithCompany(ctx: EffectContext, input: Registration, creden
     // A second company would end how everybody of the first one signs in.
     if (await installationConnection({ db, config: ctx.config }))
       throw badInput({ account_type: 'No other company can be created on this installation.' });
-    if (await accountByEmail(db, credentials.email)) throw badInput({ email: EMAIL_TAKEN });
+    if (await isAddressTaken(db, credentials.email, ctx.now)) throw badInput({ email: EMAIL_TAKEN });
     const company = await createCompany(
       db,
       ctx.audit_keys,
@@ -162,7 +162,7 @@ async function askToJoin(ctx: EffectContext, companyName: string, credentials: C
   const open = candidates.filter((company) => !company.require_signup_code);
   const [company] = open;
   if (!company || open.length > 1) return;
-  if (await accountByEmail(ctx.db, credentials.email)) return;
+  if (await isAddressTaken(ctx.db, credentials.email, ctx.now)) return;
   await joinCompany(ctx, company.id, credentials, { waiting: true });
 }
 
@@ -175,7 +175,7 @@ async function joinCompany(
   await ctx.write(
     async (db, record) => {
       await refuseWhileMoving(db, company_id);
-      if (await accountByEmail(db, credentials.email)) throw badInput({ email: EMAIL_TAKEN });
+      if (await isAddressTaken(db, credentials.email, ctx.now)) throw badInput({ email: EMAIL_TAKEN });
       if (!waiting) await refuseEmployeesBeyondPlan(db, ctx, company_id);
       const user = await insertUser(db, ctx.now, {
         ...credentials,

@@ -25,6 +25,7 @@ export const SSO_REFUSALS = {
   operator: 'The account is a platform operator’s.',
   deactivated: 'The account or the company is deactivated.',
   no_account: 'There is no account with this email address.',
+  address_kept: 'The account that had this email address until lately can still move back to it.',
   no_role: 'The role for new accounts does not exist.',
   plan: 'The plan allows no more employees.',
 } as const;

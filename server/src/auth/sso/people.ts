@@ -12,7 +12,7 @@ import { isDuplicate } from '../../database/violations.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { EffectContext } from '../../kernel/procedures.ts';
 import { refusalOf } from '../../kernel/refusals.ts';
-import { accountByEmail, accountById, rowOf } from '../accounts.ts';
+import { accountByEmail, accountById, isAddressTaken, rowOf } from '../accounts.ts';
 import type { Account } from '../entering.ts';
 import { refuseWhileMoving } from '../membership.ts';
 import { refuseEmployeesBeyondPlan } from '../plan-limits.ts';
@@ -88,7 +88,7 @@ async function link(ctx: EffectContext, coming: Coming): Promise<Account | null>
       async (db, record) => {
         await refuseWhileMoving(db, company_id);
         const account =
-          (await accountToLink(db, coming, email)) ?? (await newAccount(ctx, db, connection, email));
+          (await accountToLink(db, coming, email, ctx.now)) ?? (await newAccount(ctx, db, connection, email));
         const { issuer, subject } = claims;
         const inserted = await db
           .insert(ssoIdentities)
@@ -142,9 +142,10 @@ async function accountToLink(
   db: WriteDb,
   { connection, claims, tester }: Coming,
   email: string,
+  now: Date,
 ): Promise<Account | null> {
   const named = await accountByEmail(db, email);
-  if (tester !== null && named && named.id !== tester) refuse('other_person');
+  if (tester !== null && (await isAddressTaken(db, email, now, tester))) refuse('other_person');
   const account = tester === null ? named : await accountById(db, tester);
   if (!account) return null;
   refuseUnfit(connection, account);
@@ -165,6 +166,7 @@ async function newAccount(
   email: string,
 ): Promise<Account> {
   if (!jit) refuse('no_account');
+  if (await isAddressTaken(db, email, ctx.now)) refuse('address_kept');
   if (jit_role_id === null && ctx.config.oidc?.role) refuse('no_role');
   try {
     await refuseEmployeesBeyondPlan(db, ctx, company_id);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { accounts } from '../../auth/accounts.ts';
+import { isAddressTaken } from '../../auth/accounts.ts';
 import { newSignupCode } from '../../auth/new-company.ts';
 import { changedRows } from '../../database/changed-rows.ts';
 import { COMPANY_TABLES, rowsOfCompany } from '../../database/company-tables.ts';
@@ -74,7 +74,7 @@ async function addCompany(services: Services, opened: FileHandle, addresses: New
   const source = await sourceIn(opened);
   const { manifest } = source;
   await checkRows(source, config);
-  await refuseTaken(store.read, source, addresses);
+  await refuseTaken(store.read, source, addresses, clock());
   // The chain of no company records it, too; locking its end keeps other imports waiting.
   const movedIn = await store.write(NO_COMPANY, async (db) => {
     const now = momentOf(clock());
@@ -120,7 +120,7 @@ const importedRow = (now: string, company_id: number, { company, audit }: Manife
 const addressOf = (addresses: NewAddresses, email: string): string =>
   addresses.get(email.toLowerCase()) ?? email;
 
-async function refuseTaken(db: ReadDb, source: Source, addresses: NewAddresses): Promise<void> {
+async function refuseTaken(db: ReadDb, source: Source, addresses: NewAddresses, now: Date): Promise<void> {
   const addressCounts = new Map<string, number>();
   for await (const row of rowsOfTable(source, tableOf('users'))) {
     const email = addressOf(addresses, String(row.email)).toLowerCase();
@@ -128,8 +128,7 @@ async function refuseTaken(db: ReadDb, source: Source, addresses: NewAddresses):
   }
   const duplicates: string[] = [];
   for (const [email, count] of addressCounts) {
-    const [known] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email_key, email));
-    if (known || count > 1) duplicates.push(email);
+    if (count > 1 || (await isAddressTaken(db, email, now))) duplicates.push(email);
   }
   if (duplicates.length > 0)
     throw new Impossible(

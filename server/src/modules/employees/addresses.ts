@@ -1,5 +1,5 @@
 import type { EmployeeUpdate } from '@daybook/contract/employees';
-import { accountsByEmail } from '../../auth/accounts.ts';
+import { addressHolders } from '../../auth/accounts.ts';
 import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import { forgetEmailChanges } from '../../auth/email-change.ts';
 import type { users } from '../../database/schema/employees.ts';
@@ -20,7 +20,7 @@ export interface AddressChange {
 
 /** The accounts that move to another address; refuses one that another account has. */
 export async function addressChanges(
-  { db }: Pick<MemberWrite, 'db'>,
+  { db, now }: Pick<MemberWrite, 'db' | 'now'>,
   changes: readonly { row: typeof users.$inferSelect; input: EmployeeUpdate }[],
 ): Promise<AddressChange[]> {
   const changed = changes.flatMap(({ row, input: { email } }) =>
@@ -38,7 +38,10 @@ export async function addressChanges(
   );
   if (changed.length === 0) return [];
   const emails = changed.map(({ email }) => email);
-  if ((await accountsByEmail(db, emails)).length > 0) throw badInput({ email: EMAIL_TAKEN });
+  const holders = await addressHolders(db, emails, now);
+  const isTaken = ({ id, email }: AddressChange) =>
+    holders.some(({ user_id, email_key }) => email_key === email.toLowerCase() && user_id !== id);
+  if (changed.some(isTaken)) throw badInput({ email: EMAIL_TAKEN });
   // Their links would move the account away from where the administrator put it.
   for (const { id } of changed) await forgetEmailChanges(db, id);
   return changed;

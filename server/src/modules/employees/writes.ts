@@ -3,7 +3,7 @@ import { mergeFreeFields } from '@daybook/domain/clients/custom-fields';
 import { FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
 import { formerRoles } from '@daybook/domain/pay/pay-rules/windows';
 import { foldedKey } from '@daybook/domain/text/fold';
-import { accountsByEmail } from '../../auth/accounts.ts';
+import { addressHolders } from '../../auth/accounts.ts';
 import { newSignupCode } from '../../auth/new-company.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { refuseEmployeesBeyondPlan, refuseGatedAmounts } from '../../auth/plan-limits.ts';
@@ -115,7 +115,7 @@ export async function addEmployees(ctx: InWrite, all: readonly NewEmployee[]): P
   );
   const rates = all.map(({ input }) => startingRates(ctx, input, knownRole(ctx, roles, input.role_id)));
   const emails = all.map(({ input }) => input.email);
-  if ((await accountsByEmail(db, emails)).length > 0) throw badInput({ email: EMAIL_TAKEN });
+  if ((await addressHolders(db, emails, ctx.now)).length > 0) throw badInput({ email: EMAIL_TAKEN });
   await refuseTakenPayrollIds(
     ctx,
     all.map(({ input }) => ({ payroll_id: input.payroll_id, id: null })),

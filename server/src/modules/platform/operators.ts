@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@daybook/domain/audit/audit-vocabulary';
-import { accountByEmail, rowOf } from '../../auth/accounts.ts';
+import { accountByEmail, isAddressTaken, rowOf } from '../../auth/accounts.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { endSessions } from '../../auth/refresh.ts';
 import { forgetSecondSteps } from '../../auth/second-step.ts';
@@ -30,6 +30,8 @@ export async function createOperator(program: Program, email: string, now: Date)
     await setSuperuser(program, account, true, now);
     return null;
   }
+  if (await isAddressTaken(program.store.read, email, now))
+    throw new OperatorProblem(`The account that had ${email} until lately can still move back to it.`);
   const password = newPassword();
   const password_hash = await hashPassword(password, null);
   await program.store.write(null, async (db) => {

@@ -51,12 +51,12 @@ const MAKES_ADMINS = 'This role makes people administrators. Assign it on the em
 /**
  * A line of employees, known by e-mail address, then by payroll ID (imports-and-exports.md#matching). A new person becomes a prepared
  * account: without a password, and inactive unless the file says otherwise.
- * @param usedEmails the e-mail addresses of accounts of other companies
+ * @param usedEmails the e-mail addresses of accounts of other companies, and those to which somebody can move back
  */
 export function planEmployee(
   world: World,
   references: References,
-  usedEmails: ReadonlySet<string>,
+  usedEmails: ReadonlyMap<string, number>,
   values: Values,
 ): Planned {
   const email = textValue(values, 'email');
@@ -72,8 +72,11 @@ export function planEmployee(
   const free = freeFieldsOf(values, present);
   if (Object.keys(free).length > 0) fields.custom_fields = present ? free : mergeFreeFields({}, free);
   if (present && !byAddress) fields.email = email;
-  const problems = [...referenceProblems('role', role), ...payrollIdProblems(world, present, values)];
-  if (usedEmails.has(address)) problems.push(atColumn('email', EMAIL_TAKEN));
+  const problems = [
+    ...referenceProblems('role', role),
+    ...payrollIdProblems(world, present, values),
+    ...addressProblems(usedEmails, present, address),
+  ];
   if (present) return planChange(world, present, fields, role, problems, key);
   const input = { email, ...fields, is_active: fields.is_active ?? false };
   problems.push(...problemsOf(employeeInput, { ...input, ...referenceField('role_id', role, idOrAny) }));
@@ -87,6 +90,15 @@ function freeFieldsOf(values: Values, present: Person | undefined): Record<strin
   const typed = values.get('custom_fields');
   if (typed !== null) return isRecord(typed) ? typed : {};
   return Object.fromEntries(Object.keys(present?.custom_fields ?? {}).map((name) => [name, null]));
+}
+
+function addressProblems(
+  usedEmails: ReadonlyMap<string, number>,
+  present: Person | undefined,
+  address: string,
+): string[] {
+  const holder = usedEmails.get(address);
+  return holder === undefined || holder === present?.id ? [] : [atColumn('email', EMAIL_TAKEN)];
 }
 
 function payrollIdProblems(world: World, present: Person | undefined, values: Values): string[] {

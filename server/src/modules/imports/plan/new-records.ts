@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inArray } from 'drizzle-orm';
 import { newClientCode } from '@daybook/contract/client-codes';
 import { clientInput } from '@daybook/contract/clients';
 import { employeeInput } from '@daybook/contract/employees';
@@ -8,7 +7,7 @@ import { newWorkCode } from '@daybook/contract/work-codes';
 import type { Reference } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
 import { valueKey } from '@daybook/domain/imports/plan';
-import { accounts } from '../../../auth/accounts.ts';
+import { addressHolders } from '../../../auth/accounts.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped, inTurns } from '../../../kernel/rows.ts';
 import { EMAIL_TAKEN } from '../../employees/addresses.ts';
@@ -88,7 +87,7 @@ async function singleProblems(
   const addresses = records.flatMap(({ reference, after }) =>
     reference === 'person' ? [(after.email ?? '').toLowerCase()] : [],
   );
-  const elsewhere = await accountsElsewhere(db, world, addresses);
+  const usedEmails = await takenAddresses(db, world, addresses);
   const present = keysIn(world);
   const keyOf = (record: NewRecord) => `${record.reference} ${singleOf(record)}`;
   const alike = grouped(records, keyOf);
@@ -97,7 +96,7 @@ async function singleProblems(
     const { single } = NEW_RECORDS[reference];
     const key = singleOf(record);
     if (key === '') return [];
-    if (reference === 'person' && (elsewhere.has(key) || present.person.has(key)))
+    if (reference === 'person' && (usedEmails.has(key) || present.person.has(key)))
       return [atColumn(single, EMAIL_TAKEN)];
     const value = after[single] ?? '';
     if (present[reference].has(key)) return [atColumn(single, `${value} already exists. Choose it.`)];
@@ -146,22 +145,22 @@ export function linesIn(value: unknown): number[] {
 /** How many addresses one query looks for. */
 const MAX_ADDRESSES = 500;
 
-/** The addresses, among these, of people of other companies: an account belongs to one person (access.md#accounts). */
-export async function accountsElsewhere(
+/**
+ * The addresses, among these, that belong to people of other companies, or to whoever can still move back to them, with who
+ * that is: an account belongs to one person (access.md#accounts).
+ */
+export async function takenAddresses(
   db: ReadDb,
   world: World,
   addresses: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, number>> {
   const unknown = [...new Set(addresses.map((address) => address.toLowerCase()))].filter(
     (address) => address !== '' && !world.by_email.has(address),
   );
-  const elsewhere = new Set<string>();
+  const holderOf = new Map<string, number>();
   for (let from = 0; from < unknown.length; from += MAX_ADDRESSES) {
-    const rows = await db
-      .select({ email_key: accounts.email_key })
-      .from(accounts)
-      .where(inArray(accounts.email_key, unknown.slice(from, from + MAX_ADDRESSES)));
-    for (const { email_key } of rows) elsewhere.add(email_key);
+    const holders = await addressHolders(db, unknown.slice(from, from + MAX_ADDRESSES), world.viewer.now);
+    for (const { email_key, user_id } of holders) holderOf.set(email_key, user_id);
   }
-  return elsewhere;
+  return holderOf;
 }

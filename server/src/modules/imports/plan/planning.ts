@@ -28,7 +28,7 @@ import { planContract } from './contracts.ts';
 import { givenOnce, planEmployee } from './employees.ts';
 import { kindOfLine, withoutFirstName } from './internal-clients.ts';
 import { leaveBalancesOf, planLeaveBalance, type LeaveBalances } from './leave-balances.ts';
-import { accountsElsewhere, createdRecords } from './new-records.ts';
+import { createdRecords, takenAddresses } from './new-records.ts';
 import { leftOut, type Planned, type PlannedLine, type Values } from './planned.ts';
 import { planRates } from './rates.ts';
 import { cellsOfField, styleOf } from './reading-style.ts';
@@ -74,7 +74,7 @@ export async function planOf(
   const terms = await historyTerms(db, viewer, row);
   const addresses = row.kind === 'employees' ? [...cellsOfField(lines, columns, 'email')] : [];
   const balances = await leaveBalancesOf(db, world, row.kind);
-  const usedEmails = await accountsElsewhere(db, world, addresses);
+  const usedEmails = await takenAddresses(db, world, addresses);
   const facts = { world, references, terms, usedEmails, balances };
   const seen = new Map<string, { line: number; values: string }>();
   const firstLineOf = new Map<string, number>();
@@ -152,7 +152,7 @@ interface Facts {
   world: World;
   references: References;
   /** E-mail addresses that people of other companies have. */
-  usedEmails: ReadonlySet<string>;
+  usedEmails: ReadonlyMap<string, number>;
   /** For time history only. */
   terms: HistoryTerms | null;
   /** For balances of time off only. */
