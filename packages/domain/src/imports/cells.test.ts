@@ -1,14 +1,18 @@
+import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
+import { guardCsvCell } from '../text/csv.ts';
 import {
-  cellProblem,
+  cleanCell,
   isTotalLine,
   judgeDateOrder,
   judgeNumberStyle,
   listCell,
+  readCell,
   readDay,
   readFlag,
   readList,
   readNumber,
+  textCell,
 } from './cells.ts';
 
 describe('Dates of a file', () => {
@@ -98,7 +102,7 @@ test('Yes, true and 1 are yes; what is neither is refused', () => {
 });
 
 test('what a spreadsheet could not compute is an error of its line', () => {
-  expect(['#REF!', '#N/A', '#1 Main Street'].map(cellProblem)).toEqual([
+  expect(['#REF!', '#N/A', '#1 Main Street'].map((cell) => readCell(cell).problem)).toEqual([
     'The spreadsheet has an error here: #REF!',
     'The spreadsheet has an error here: #N/A',
     null,
@@ -125,5 +129,53 @@ test('a list that a person typed needs no quotes', () => {
   expect(readList('Cook twice a week; Walk to the "market"; ')).toEqual([
     'Cook twice a week',
     'Walk to the "market"',
+  ]);
+});
+
+/** Texts as they are stored, made of what spreadsheets and imports look at. */
+const signs = fc.constantFrom(
+  "'",
+  '=',
+  '+',
+  '-',
+  '@',
+  '＝',
+  '(empty)',
+  '(EMPTY)',
+  '#REF!',
+  '#n/a',
+  '5',
+  'a',
+  '"',
+  ';',
+  ' ',
+);
+const texts = fc
+  .oneof(fc.array(signs, { maxLength: 5 }), fc.array(fc.string(), { maxLength: 2 }))
+  .map((parts) => parts.join('').replaceAll('\u0000', '').trim());
+const written = (text: string) => readCell(cleanCell(guardCsvCell(textCell(text))));
+
+describe('what our export writes, an import reads as it was', () => {
+  property.prop([texts], { numRuns: 2_000 })('a text', (text) => {
+    expect(written(text)).toEqual({ text, clears: false, problem: null });
+  });
+
+  property.prop([fc.array(texts.filter((text) => text !== ''))], { numRuns: 1_000 })('a list', (items) => {
+    expect(readList(written(listCell(items)).text)).toEqual(items);
+  });
+
+  property.prop([texts], { numRuns: 1_000 })('a cell of the file of errors', (cell) => {
+    const clean = cleanCell(cell);
+    expect(cleanCell(guardCsvCell(clean))).toBe(clean);
+  });
+});
+
+test('(empty) clears a field, and an apostrophe makes it a text', () => {
+  expect(['(empty)', '(Empty)', "'(empty)", "''(empty)", "'#REF!"].map(readCell)).toMatchObject([
+    { clears: true },
+    { clears: true },
+    { text: '(empty)', clears: false },
+    { text: "'(empty)", clears: false },
+    { text: '#REF!', problem: null },
   ]);
 });

@@ -1,3 +1,4 @@
+import { unguardedCell } from '../text/csv.ts';
 import { isDay, twoDigits } from '../time/day.ts';
 
 export const DATE_ORDERS = ['month_first', 'day_first'] as const;
@@ -8,24 +9,39 @@ export type NumberStyle = (typeof NUMBER_STYLES)[number];
 
 /** Characters of a cell. */
 export const MAX_CELL_CHARACTERS = 20_000;
-/** A cell that clears a field; an empty one changes nothing. */
-export const CLEARING_CELL = '(empty)';
-
 /** A cell without what our CSV, or a spreadsheet, puts around its text. */
-export function cleanCell(cell: string): string {
-  const text = cell.replaceAll('\u0000', '').trim();
-  return /^'[=+\-@\t\r＝＋－＠]/.test(text) ? text.slice(1) : text;
-}
+export const cleanCell = (cell: string): string => unguardedCell(cell.replaceAll('\u0000', '').trim());
 
+/** A cell that clears a field; an empty one changes nothing. */
+const CLEARING_CELL = /^\(empty\)$/i;
 const SPREADSHEET_ERROR =
   /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i;
+const isSign = (text: string): boolean => CLEARING_CELL.test(text) || SPREADSHEET_ERROR.test(text);
+const withoutApostrophes = (text: string): string => text.replace(/^'+/, '');
 
-/** The problem of a cell, whatever its field, or null. */
-export function cellProblem(text: string): string | null {
-  if (SPREADSHEET_ERROR.test(text)) return `The spreadsheet has an error here: ${text}`;
-  return text.length > MAX_CELL_CHARACTERS
-    ? `Use at most ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters.`
-    : null;
+/** A text as a cell that an import reads as that text: with an apostrophe before what would be a sign for it. */
+export const textCell = (text: string): string => (isSign(withoutApostrophes(text)) ? `'${text}` : text);
+
+export interface CellContent {
+  text: string;
+  /** The cell clears its field. */
+  clears: boolean;
+  /** What is wrong with it whatever its field, or null. */
+  problem: string | null;
+}
+
+/** What a clean cell says. */
+export function readCell(cell: string): CellContent {
+  if (CLEARING_CELL.test(cell)) return { text: '', clears: true, problem: null };
+  if (SPREADSHEET_ERROR.test(cell))
+    return { text: '', clears: false, problem: `The spreadsheet has an error here: ${cell}` };
+  const text = cell.startsWith("'") && isSign(withoutApostrophes(cell)) ? cell.slice(1) : cell;
+  const isTooLong = text.length > MAX_CELL_CHARACTERS;
+  return {
+    text,
+    clears: false,
+    problem: isTooLong ? `Use at most ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters.` : null,
+  };
 }
 
 /** A line of totals: its first filled cell says so. */

@@ -3,13 +3,13 @@ import { NO_SUCH_DAY } from '../time/day.ts';
 import { entryMinutes, INVALID_TIME } from '../time/work-time.ts';
 import { isRecord } from '../values.ts';
 import {
-  cellProblem,
-  CLEARING_CELL,
   isNonexistentDay,
+  readCell,
   readDay,
   readFlag,
   readList,
   readNumber,
+  type CellContent,
   type DateOrder,
   type NumberStyle,
 } from './cells.ts';
@@ -95,14 +95,14 @@ export function readLine(
   const problems: string[] = [];
   const durations: { field: string; text: string }[] = [];
   for (const { column, field } of columns) {
-    const text = cells[column] ?? '';
-    const empties = text.toLowerCase() === CLEARING_CELL;
-    if (text === '' || (empties && field.required)) {
+    const cell = readCell(cells[column] ?? '');
+    const { text } = cell;
+    if (saysNothing(cell, field)) {
       if (field.required) problems.push(atColumn(field.name, 'This field is required.'));
       continue;
     }
-    const value = empties ? null : valueOf(text, field, style);
-    const problem = problemOf(text, value);
+    const value = cell.clears ? null : valueOf(text, field, style);
+    const problem = cell.problem ?? fieldsProblem(value);
     if (problem !== null) problems.push(atColumn(field.name, problem));
     else if (value !== undefined) values.set(field.name, value);
     else if (field.type !== 'duration') problems.push(atColumn(field.name, sentenceFor(field.type, text)));
@@ -112,9 +112,12 @@ export function readLine(
   return { values, problems };
 }
 
+/** A field that is required cannot be cleared. */
+const saysNothing = ({ text, clears, problem }: CellContent, { required }: ImportField): boolean =>
+  text === '' && problem === null && (!clears || required === true);
+
 // Whoever reads free fields recurses into them.
-const problemOf = (text: string, value: unknown): string | null =>
-  cellProblem(text) ?? (isRecord(value) ? freeFieldsProblem(value) : null);
+const fieldsProblem = (value: unknown): string | null => (isRecord(value) ? freeFieldsProblem(value) : null);
 
 function settle(values: Map<string, CellValue>, problems: string[], field: string, text: string): void {
   if (values.get(field) === null) return;

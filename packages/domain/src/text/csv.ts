@@ -1,5 +1,8 @@
-/** Text that a spreadsheet would run as a formula (billing.md#csv); some accept full-width signs too. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/**
+ * Text that a spreadsheet would run as a formula (billing.md#csv); some accept full-width signs too. One that has an apostrophe
+ * already gets another, so that it can be told from one that was guarded.
+ */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** A cell as written to a CSV: with a leading apostrophe if it would run, unless it is a plain number. */
@@ -7,6 +10,10 @@ export function guardCsvCell(value: string | number | null | undefined): string 
   const text = value == null ? '' : String(value);
   return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 }
+
+/** The text of which `guardCsvCell` made a cell. */
+export const unguardedCell = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 /** A byte order mark, so that spreadsheets read what follows as UTF-8. */
 export const CSV_START = '\uFEFF';

@@ -9,7 +9,8 @@ export const readmeOf = (company: string, now: Date, head: EarlierHead): string 
 manifest.json   every file, with its number of records and its SHA-256
 csv/            one file for each kind of record, for spreadsheets. Lists within a record have files of their own:
                 daily_logs.work_entries.csv has the entries of daily_logs.csv. Its first column, record, is the id there.
-                A cell that a spreadsheet would run as a formula begins with an apostrophe.
+                A cell that a spreadsheet would run as a formula, or an import would not take for text, such as (empty),
+                begins with an apostrophe.
                 Settings → Import can read work_codes, client_codes, employees and clients again, in this order. The last
                 columns of clients.csv are for that: people by e-mail address, the contract's fields, and custom fields.
                 Clients of one name are known by their id here.

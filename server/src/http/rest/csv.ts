@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { listCell } from '@daybook/domain/imports/cells';
+import { listCell, textCell } from '@daybook/domain/imports/cells';
 import { csvText } from '@daybook/domain/text/csv';
 import { Refusal } from '../../kernel/refusals.ts';
 import { qualityOf } from '../accept.ts';
@@ -63,8 +63,9 @@ const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 
 export function cellOf(value: unknown): string | number {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number' || typeof value === 'string') return value;
-  if (Array.isArray(value) && value.every(isPlain)) return listCell(value);
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return textCell(value);
+  if (Array.isArray(value) && value.every(isPlain)) return textCell(listCell(value));
   return JSON.stringify(value);
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportMatching } from '@daybook/contract/imports';
+import { readCell } from '@daybook/domain/imports/cells';
 import type { ImportField, ImportKind, Reference } from '@daybook/domain/imports/kinds';
 import { valueKey } from '@daybook/domain/imports/plan';
 import { grouped } from '../../../kernel/rows.ts';
@@ -44,12 +45,13 @@ export async function unknownValues(
     seen += 1;
     // oxlint-disable-next-line no-await-in-loop
     if (seen % BATCH_SIZE === 0) await nextTurn();
-    const textOf = (name: string) => cells[columnOf.get(name) ?? -1] ?? '';
+    const textIn = (column = -1) => readCell(cells[column] ?? '').text;
+    const textOf = (name: string) => textIn(columnOf.get(name));
     for (const { reference, columns: naming } of named) {
       const names = namesIn(naming, textOf);
       count(reference, nameOfRecord(world, reference, names) ?? '', names.name ?? '');
     }
-    for (const { column, reference } of plain) count(reference, cells[column] ?? '', '');
+    for (const { column, reference } of plain) count(reference, textIn(column), '');
   }
   return [...unknown.values()];
 }
