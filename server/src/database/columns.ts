@@ -161,6 +161,8 @@ export const cents = kind<number, number>({
   toDriver: centsFromUsd,
   fromDriver: (value) => usdFromCents(Number(value)),
 });
+/** Whole cents, in code as well. */
+export const wholeCents = kind<number, number>({ pg: 'bigint', sqlite: 'integer', fromDriver: Number });
 /** US dollars before rounding, stored in whole sixtieths of a cent: minutes at cents an hour. */
 export const sixtieths = kind<number, number>({
   pg: 'bigint',

@@ -29,7 +29,7 @@ export function productMileage(
     ...mileageTermsOn(rules, own, null, date, date),
   }));
   const lines = new Map<string, NaiveMileageLine>();
-  for (const { timesheet_id, pay_code, rate, unit, amount } of mileageLines(distances)) {
+  for (const { timesheet_id, pay_code, rate, unit, cents } of mileageLines(distances)) {
     const name = `${timesheet_id} ${rate} ${unit}`;
     const line = lines.get(name) ?? {
       timesheet_id,
@@ -39,7 +39,7 @@ export function productMileage(
       taxed: 0,
     };
     lines.set(name, line);
-    line[pay_code === 'mileage_taxed' ? 'taxed' : 'untaxed'] += Math.round(amount * 100);
+    line[pay_code === 'mileage_taxed' ? 'taxed' : 'untaxed'] += cents;
   }
   return [...lines.values()];
 }

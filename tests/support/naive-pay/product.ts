@@ -19,7 +19,6 @@ import { dateOf, dayOf } from './timeline.ts';
 
 const weekday = (of: number) => WEEKDAYS[of] ?? 'sunday';
 const usd = (cents: number) => cents / 100;
-const cents = (amount: number) => Math.round(amount * 100);
 
 const ledger = (rule: Definition): LedgerDefinition => ({
   ...LEDGER_DEFAULTS,
@@ -128,16 +127,16 @@ export function productWindows(person: NaivePerson): NaiveWindow[] {
       end: window.end_date,
       alternative: alternative ?? '',
       worked: worked_minutes,
-      lines: lines.map(({ pay_code, multiplier, rate, minutes, amount, shares }) => ({
+      lines: lines.map(({ pay_code, multiplier, rate, minutes, cents, shares }) => ({
         pay_code,
         multiplier: multiplier === null ? null : Math.round(multiplier * 1_000),
         rate: rate === null ? null : Math.round(rate * 100_000) / 1_000,
         minutes: minutes ?? 0,
-        amount: cents(amount),
+        amount: cents,
         shares: shares.map((share) => ({
           timesheet_id: share.timesheet_id,
           minutes: share.minutes ?? 0,
-          amount: cents(share.amount),
+          amount: share.cents,
         })),
       })),
     }));
@@ -189,7 +188,7 @@ export function productClassic(person: NaivePerson, rates: { pay: number; overti
         id,
         regular: minutes('regular'),
         overtime: minutes('overtime'),
-        amount: own.reduce((sum, { amount }) => sum + cents(amount), 0),
+        amount: own.reduce((sum, { cents }) => sum + cents, 0),
       };
     });
 }

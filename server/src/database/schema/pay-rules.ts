@@ -3,7 +3,6 @@ import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import {
   belongsTo,
   boolean,
-  cents,
   day,
   hundredths,
   id,
@@ -16,6 +15,7 @@ import {
   text,
   thousandths,
   unique,
+  wholeCents,
 } from '../columns.ts';
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';
@@ -121,7 +121,7 @@ export const timesheetPayLines = table(
     /** A distance in `unit`, or a number of allowances. */
     units: hundredths(),
     unit: text({ enum: DISTANCE_UNITS }),
-    amount: cents().notNull(),
+    amount: wholeCents().notNull(),
     ...stamps(),
   },
   (t) => [

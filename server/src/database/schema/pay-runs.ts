@@ -20,6 +20,7 @@ import {
   text,
   thousandths,
   unique,
+  wholeCents,
 } from '../columns.ts';
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';
@@ -116,7 +117,7 @@ export const payRunLines = table(
     /** Whole minutes. */
     minutes: integer(),
     units: hundredths(),
-    amount: cents().notNull(),
+    amount: wholeCents().notNull(),
     adjusts_run_id: integer(),
     note: text(),
     ...stamps(),

@@ -1,5 +1,6 @@
-import { and, between, count, eq, inArray, lt, lte, sum } from 'drizzle-orm';
-import { sumUsd } from '@daybook/domain/money/exact';
+import { and, between, count, eq, inArray, lt, lte, sql, sum } from 'drizzle-orm';
+import { usdFromCents } from '@daybook/domain/money/exact';
+import { onWire } from '@daybook/domain/money/figures';
 import { SETTLED } from '@daybook/domain/pay/pay-runs/run';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { formatLongDay, type Day } from '@daybook/domain/time/day';
@@ -23,8 +24,8 @@ const approved = (company_id: number) =>
 
 const figures = {
   timesheets: count(),
-  pay: sum(timesheets.total_pay).mapWith(timesheets.total_pay),
-  mileage: sum(timesheets.mileage_pay).mapWith(timesheets.mileage_pay),
+  /** Cents. */
+  pay: sum(sql`${timesheets.total_pay} + ${timesheets.mileage_pay}`).mapWith(Number),
 };
 
 /** The approved timesheets that end before a day, and what they would have been paid. */
@@ -39,7 +40,7 @@ export async function leftOutBefore(db: ReadDb, company_id: number, before: Day,
         range && between(timesheets.end_date, range.start_date, range.end_date),
       ),
     );
-  return { timesheets: row?.timesheets ?? 0, amount: sumUsd([row?.pay, row?.mileage]) };
+  return { timesheets: row?.timesheets ?? 0, amount: usdFromCents(row?.pay ?? 0) };
 }
 
 /** Why a draft has nothing to pay. */
@@ -76,9 +77,9 @@ export async function paidInRuns(
     user === undefined ? undefined : eq(timesheets.user_id, user),
   );
   const [all] = await db.select(figures).from(timesheets).where(inside);
-  const amount = sum(payRunLines.amount).mapWith(payRunLines.amount);
+  const cents = sum(payRunLines.amount).mapWith(Number);
   const rows = await db
-    .select({ id: payRuns.id, status: payRuns.status, pay_date: payRuns.pay_date, paid: amount })
+    .select({ id: payRuns.id, status: payRuns.status, pay_date: payRuns.pay_date, paid: cents })
     .from(timesheets)
     .innerJoin(
       payRunLines,
@@ -92,21 +93,19 @@ export async function paidInRuns(
     rows.length === 0
       ? []
       : await db
-          .select({ id: payRunLines.pay_run_id, total: amount })
+          .select({ id: payRunLines.pay_run_id, cents })
           .from(payRunLines)
           .where(
             and(eq(payRunLines.company_id, company_id), inIds(payRunLines.pay_run_id, pluck(rows, 'id'))),
           )
           .groupBy(payRunLines.pay_run_id);
-  const due = sumUsd([all?.pay, all?.mileage]);
-  const paid = sumUsd(pluck(rows, 'paid'));
+  const due = all?.pay ?? 0;
+  const paid = pluck(rows, 'paid').reduce((one, other) => one + other, 0);
   return {
     runs: rows.map(({ paid: _paid, ...run }) => ({
       ...run,
-      total: totals.find(({ id }) => id === run.id)?.total ?? 0,
+      total: usdFromCents(totals.find(({ id }) => id === run.id)?.cents ?? 0),
     })),
-    due,
-    paid,
-    still_due: sumUsd([due, -paid]),
+    ...onWire({ due: 'cents', paid: 'cents', still_due: 'cents' }, { due, paid, still_due: due - paid }),
   };
 }

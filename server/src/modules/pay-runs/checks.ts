@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm';
-import { formatUsd } from '@daybook/domain/money/exact';
+import { formatCents, formatUsd } from '@daybook/domain/money/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import { isAtDefaultRate, isUnrated } from '@daybook/domain/pay/pay-rules/lines';
 import type { FileProblem, SheetTime } from '@daybook/domain/pay/pay-runs/file-items';
@@ -76,17 +76,17 @@ export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunR
     ...(await doubtfulTime(db, company_id, sheets)),
     ...atDefaultRate(sheets, lines),
     ...lines
-      .filter(({ pay_code, amount }) => pay_code === CARRY_FORWARD && amount > 0)
-      .map(({ user_id, amount }) => ({
+      .filter(({ pay_code, cents }) => pay_code === CARRY_FORWARD && cents > 0)
+      .map(({ user_id, cents }) => ({
         code: 'carried' as const,
         user_id,
-        text: `${formatUsd(amount)} is carried forward, so that nothing negative is paid.`,
+        text: `${formatCents(cents)} is carried forward, so that nothing negative is paid.`,
         link: `${runPage(run)}/statements`,
       })),
-    ...(profile ? providerDifferences(people, profile) : []).map(({ user_id, difference }) => ({
+    ...(profile ? providerDifferences(people, profile) : []).map(({ user_id, cents }) => ({
       code: 'provider_difference' as const,
       user_id,
-      text: `The provider’s own calculation differs by ${formatUsd(difference)}.`,
+      text: `The provider’s own calculation differs by ${formatCents(cents)}.`,
       link: '/admin/settings/payroll-export',
     })),
   ];

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { centsFromUsd } from '@daybook/domain/money/exact';
 import type { PayRateSource } from '@daybook/domain/pay/pay-rates';
 import {
   CARRY_FORWARD,
@@ -106,7 +107,7 @@ async function owedBySheets(db: ReadDb, company_id: number, due: readonly DueShe
       rate: timesheetPayLines.rate,
       minutes: timesheetPayLines.minutes,
       units: timesheetPayLines.units,
-      amount: timesheetPayLines.amount,
+      cents: timesheetPayLines.amount,
     })
     .from(timesheetPayLines)
     .where(
@@ -146,7 +147,7 @@ async function owedExtras(db: ReadDb, company_id: number, run: PayRunRow): Promi
     rate: null,
     minutes: null,
     units: null,
-    amount,
+    cents: centsFromUsd(amount),
   }));
 }
 
@@ -182,7 +183,7 @@ async function paidLines(
       rate: runLines.rate,
       minutes: runLines.minutes,
       units: runLines.units,
-      amount: runLines.amount,
+      cents: runLines.amount,
     })
     .from(runLines)
     .innerJoin(payRuns, referenceTo(payRuns, runLines.pay_run_id))

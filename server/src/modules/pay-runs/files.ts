@@ -9,6 +9,7 @@ import type {
   payRunFilePreview,
   payRunFilesOf,
 } from '@daybook/contract/pay-runs';
+import { usdFromCents } from '@daybook/domain/money/exact';
 import type { FilePerson, FileRun, FileTime } from '@daybook/domain/pay/pay-runs/file-items';
 import {
   buildPayRunFile,
@@ -98,10 +99,10 @@ export async function previewFile(
       text,
       link: '/admin/settings/payroll-export',
     })),
-    differences: providerDifferences(people, profile).map(({ user_id, difference }) => ({
+    differences: providerDifferences(people, profile).map(({ user_id, cents }) => ({
       user: user_id,
       name: name(user_id) ?? '',
-      difference,
+      difference: usdFromCents(cents),
     })),
     left_out: leftOutSentences(fileRun, profile),
   };

@@ -9,7 +9,8 @@ import type {
   PayStatement,
   payStatementsOf,
 } from '@daybook/contract/pay-runs';
-import { runTotals } from '@daybook/domain/pay/pay-runs/lines';
+import { onWire } from '@daybook/domain/money/figures';
+import { RUN_TOTALS, runTotals } from '@daybook/domain/pay/pay-runs/lines';
 import type { PayRunFinding } from '@daybook/domain/pay/pay-runs/run';
 import { yearRange } from '@daybook/domain/time/date-range';
 import { payPeriodOf, previousPayPeriod } from '@daybook/domain/time/pay-period';
@@ -181,6 +182,8 @@ export async function myStatement(db: ReadDb, viewer: MemberContext, run: number
   return orNotFound(statement);
 }
 
+const totalsOf = (lines: Parameters<typeof runTotals>[0]) => onWire(RUN_TOTALS, runTotals(lines));
+
 /** The Paid runs that paid a person, the newest first. */
 export async function paidRunsOf(
   db: ReadDb,
@@ -193,7 +196,7 @@ export async function paidRunsOf(
       period_end: payRuns.period_end,
       pay_date: payRuns.pay_date,
       pay_code: payRunLines.pay_code,
-      amount: sum(payRunLines.amount).mapWith(payRunLines.amount),
+      cents: sum(payRunLines.amount).mapWith(Number),
     })
     .from(payRunLines)
     .innerJoin(payRuns, referenceTo(payRuns, payRunLines.pay_run_id))
@@ -210,8 +213,8 @@ export async function paidRunsOf(
     const own = rows.filter((row) => row.id === id);
     const [first] = own;
     if (!first) return [];
-    const { pay_code: _code, amount: _amount, ...run } = first;
-    return [{ ...run, ...runTotals(own) }];
+    const { pay_code: _code, cents: _cents, ...run } = first;
+    return [{ ...run, ...totalsOf(own) }];
   });
 }
 
@@ -234,7 +237,7 @@ function statementOf(
     period_end: run.period_end,
     pay_date: run.pay_date,
     lines: shown,
-    ...runTotals(lines),
+    ...totalsOf(lines),
     year_to_date,
   };
 }
@@ -252,7 +255,7 @@ async function yearToDate(
     .select({
       user_id: payRunLines.user_id,
       pay_code: payRunLines.pay_code,
-      amount: sum(payRunLines.amount).mapWith(payRunLines.amount),
+      cents: sum(payRunLines.amount).mapWith(Number),
     })
     .from(payRunLines)
     .innerJoin(payRuns, referenceTo(payRuns, payRunLines.pay_run_id))
@@ -272,5 +275,5 @@ async function yearToDate(
     if (own) own.push(row);
     else sums.set(row.user_id, [row]);
   }
-  return new Map([...sums].map(([id, own]) => [id, runTotals(own)]));
+  return new Map([...sums].map(([id, own]) => [id, totalsOf(own)]));
 }

@@ -1,8 +1,15 @@
 import { and, asc, countDistinct, eq, sum } from 'drizzle-orm';
 import type { PayRun, PayRunLine } from '@daybook/contract/pay-runs';
-import { hoursFromMinutes } from '@daybook/domain/money/exact';
+import { onWire } from '@daybook/domain/money/figures';
+import { shownLine } from '@daybook/domain/pay/pay-rules/line-rate';
 import type { FilePerson } from '@daybook/domain/pay/pay-runs/file-items';
-import { runTotals, summedLines, type RunLine } from '@daybook/domain/pay/pay-runs/lines';
+import {
+  RUN_TOTALS,
+  runTotals,
+  summedLines,
+  type RunLine,
+  type RunTotals,
+} from '@daybook/domain/pay/pay-runs/lines';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import type { Membership } from '../../auth/membership.ts';
 import type { Names } from '../../auth/names.ts';
@@ -24,11 +31,8 @@ export interface NamedLine extends RunLine {
   adjusts: DateRange | null;
 }
 
-interface Sums {
+interface Sums extends RunTotals {
   people: number;
-  pay: number;
-  reimbursed: number;
-  total: number;
 }
 
 /** Runs with their totals: of the locked lines, or of what a draft would pay now. */
@@ -48,7 +52,7 @@ export async function payRunRecords(db: ReadDb, viewer: Viewer, rows: PayRunRow[
   );
   const records: PayRun[] = [];
   for (const row of rows) {
-    const sums = stored.get(row.id) ?? sumsOf(await draftLines(db, viewer, row));
+    const { people, ...totals } = stored.get(row.id) ?? sumsOf(await draftLines(db, viewer, row));
     records.push({
       id: row.id,
       kind: row.kind,
@@ -64,7 +68,8 @@ export async function payRunRecords(db: ReadDb, viewer: Viewer, rows: PayRunRow[
       unlocked: { at: row.unlocked_at, by: name(row.unlocked_by_id), reason: row.unlock_reason },
       paid: { at: row.paid_at, by: name(row.paid_by_id), reference: row.payment_reference },
       content_hash: row.content_hash,
-      ...sums,
+      people,
+      ...onWire(RUN_TOTALS, totals),
       created_at: row.created_at,
       updated_at: row.updated_at,
     });
@@ -72,7 +77,7 @@ export async function payRunRecords(db: ReadDb, viewer: Viewer, rows: PayRunRow[
   return records;
 }
 
-const sumsOf = (lines: readonly Pick<RunLine, 'user_id' | 'pay_code' | 'amount'>[]): Sums => ({
+const sumsOf = (lines: readonly Pick<RunLine, 'user_id' | 'pay_code' | 'cents'>[]): Sums => ({
   people: new Set(lines.map(({ user_id }) => user_id)).size,
   ...runTotals(lines),
 });
@@ -94,7 +99,7 @@ async function storedSums(db: ReadDb, company_id: number, ids: number[]): Promis
     .select({
       id: payRunLines.pay_run_id,
       pay_code: payRunLines.pay_code,
-      amount: sum(payRunLines.amount).mapWith(payRunLines.amount),
+      cents: sum(payRunLines.amount).mapWith(Number),
     })
     .from(payRunLines)
     .where(ofRuns)
@@ -172,8 +177,9 @@ async function lockedLines(db: ReadDb, company_id: number, pay_run_id: number): 
     )
     .where(and(eq(payRunLines.company_id, company_id), eq(payRunLines.pay_run_id, pay_run_id)))
     .orderBy(asc(payRunLines.id));
-  return rows.map(({ line, start_date, end_date }) => ({
+  return rows.map(({ line: { amount: cents, ...line }, start_date, end_date }) => ({
     ...line,
+    cents,
     adjusts: start_date === null || end_date === null ? null : { start_date, end_date },
   }));
 }
@@ -207,25 +213,24 @@ export const periodText = (range: DateRange | null): string | null =>
   range && `${range.start_date}/${range.end_date}`;
 
 /** `reasons` of extras by id. */
-export const lineRecord = (
-  line: NamedLine,
-  names: Names,
-  reasons: ReadonlyMap<number, string>,
-): PayRunLine => ({
-  user: line.user_id,
-  name: names.employee({ ...line, id: line.user_id }),
-  payroll_id: line.payroll_id,
-  timesheet: line.timesheet_id,
-  pay_extra: line.pay_extra_id,
-  reason: line.pay_extra_id === null ? null : (reasons.get(line.pay_extra_id) ?? null),
-  window_start: line.window_start,
-  pay_code: line.pay_code,
-  multiplier: line.multiplier,
-  rate: line.rate,
-  hours: line.minutes === null ? null : hoursFromMinutes(line.minutes),
-  units: line.units,
-  amount: line.amount,
-  note: line.note,
-  adjusts_run: line.adjusts_run_id,
-  adjusts: periodText(line.adjusts),
-});
+export function lineRecord(line: NamedLine, names: Names, reasons: ReadonlyMap<number, string>): PayRunLine {
+  const { hours, amount } = shownLine(line);
+  return {
+    user: line.user_id,
+    name: names.employee({ ...line, id: line.user_id }),
+    payroll_id: line.payroll_id,
+    timesheet: line.timesheet_id,
+    pay_extra: line.pay_extra_id,
+    reason: line.pay_extra_id === null ? null : (reasons.get(line.pay_extra_id) ?? null),
+    window_start: line.window_start,
+    pay_code: line.pay_code,
+    multiplier: line.multiplier,
+    rate: line.rate,
+    hours,
+    units: line.units,
+    amount,
+    note: line.note,
+    adjusts_run: line.adjusts_run_id,
+    adjusts: periodText(line.adjusts),
+  };
+}

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { PayStatement } from '@daybook/contract/pay-runs';
-import { hoursFromMinutes } from '@daybook/domain/money/exact';
-import { multipliesOut } from '@daybook/domain/pay/pay-rules/line-rate';
+import { multipliesOut, shownLine } from '@daybook/domain/pay/pay-rules/line-rate';
 import { summedLines, type SummedLine } from '@daybook/domain/pay/pay-runs/lines';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
@@ -54,9 +53,8 @@ export async function statementLines(
     some
       .map(({ timesheet_id, rate, units }) => (units === null ? null : unitOf.get(`${timesheet_id} ${rate}`)))
       .find((unit) => unit !== undefined && unit !== null) ?? null;
-  const shown = ({ minutes, adjusts, ...line }: SummedLine, some: readonly NamedLine[]) => ({
-    ...line,
-    hours: minutes === null ? null : hoursFromMinutes(minutes),
+  const shown = ({ adjusts, ...line }: SummedLine, some: readonly NamedLine[]) => ({
+    ...shownLine(line),
     unit: unitIn(some),
     adjusts: periodText(adjusts),
   });

@@ -10,7 +10,8 @@ import type {
   payRunUnlock,
 } from '@daybook/contract/pay-runs';
 import { formatUsd } from '@daybook/domain/money/exact';
-import { runTotals } from '@daybook/domain/pay/pay-runs/lines';
+import { onWire } from '@daybook/domain/money/figures';
+import { RUN_TOTALS, runTotals } from '@daybook/domain/pay/pay-runs/lines';
 import {
   draftThereSentence,
   mayDoPayRunStep,
@@ -189,11 +190,11 @@ export async function lockPayRun(
   const { db, caller, now } = ctx;
   const run = await runFor(ctx, input, 'lock');
   const { lines, sheets, blockers, warnings, ...check } = await checkDraft(db, ctx, run);
-  const { total } = runTotals(lines);
-  if (input.total !== undefined && input.total !== total)
+  const totals = onWire(RUN_TOTALS, runTotals(lines));
+  if (input.total !== undefined && input.total !== totals.total)
     throw conflict(
       'stale',
-      `This pay run now pays ${formatUsd(total)}, not ${formatUsd(input.total)}. Look at it again.`,
+      `This pay run now pays ${formatUsd(totals.total)}, not ${formatUsd(input.total)}. Look at it again.`,
     );
   if (blockers.length > 0)
     throw new Refusal('pay_run_blocked', 'This pay run cannot be locked yet.', {
@@ -217,7 +218,7 @@ export async function lockPayRun(
   const row = { ...newRow(ctx), pay_run_id: run.id };
   await addLines(
     db,
-    lines.map(({ adjusts: _adjusts, ...line }) => ({ ...line, ...row })),
+    lines.map(({ adjusts: _adjusts, cents, ...line }) => ({ ...line, amount: cents, ...row })),
   );
   await addSheets(
     db,
@@ -232,7 +233,7 @@ export async function lockPayRun(
     after: {
       status: 'locked',
       content_hash,
-      ...runTotals(lines),
+      ...totals,
       ...(warnings.length > 0 && { override_reason: input.override_reason }),
     },
   });

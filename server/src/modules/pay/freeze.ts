@@ -62,8 +62,9 @@ export async function freezeLines(
   const [stored] = await pipelined(
     addLines(
       db,
-      lines.map(({ start_date, end_date, ...line }) => ({
+      lines.map(({ start_date, end_date, cents, ...line }) => ({
         ...line,
+        amount: cents,
         company_id,
         timesheet_id: sheet.id,
         user_id: sheet.user_id,
@@ -146,7 +147,7 @@ const storedMileage = (
   { lines }: SheetMileage,
   { pay_period_start, pay_period_end }: FrozenPeriod,
 ): StoredLine[] =>
-  lines.map(({ pay_code, rate, units, unit, amount }) => ({
+  lines.map(({ pay_code, rate, units, unit, cents }) => ({
     start_date: pay_period_start,
     end_date: pay_period_end,
     pay_rule_version_id: null,
@@ -156,7 +157,7 @@ const storedMileage = (
     minutes: null,
     units,
     unit,
-    amount,
+    cents,
   }));
 
 const clearEntries = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>

@@ -85,7 +85,7 @@ export interface StoredLine extends LineKey, DateRange {
   pay_rule_version_id: number | null;
   minutes: number | null;
   units: number | null;
-  amount: number;
+  cents: number;
 }
 
 export const ofTime = notInArray(timesheetPayLines.pay_code, [...MILEAGE_PAY_CODES]);
@@ -101,7 +101,7 @@ export const lineColumns = {
   minutes: timesheetPayLines.minutes,
   units: timesheetPayLines.units,
   unit: timesheetPayLines.unit,
-  amount: timesheetPayLines.amount,
+  cents: timesheetPayLines.amount,
 };
 
 const linesOfSheets = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>

@@ -1,4 +1,3 @@
-import { hoursFromMinutes } from '@daybook/domain/money/exact';
 import { sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
 import type { PersonPay, WeekChange } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson, sheetLines } from '@daybook/domain/pay/pay-rules/pay-person';
@@ -226,16 +225,11 @@ function withFigures(
   sheet: TimesheetRecord,
   lines: readonly StoredLine[],
 ): FrozenPay {
-  const figures = sheetColumns(lines);
   return {
     ...frozen,
-    regular_hours: hoursFromMinutes(figures.regular_minutes),
-    overtime_hours: hoursFromMinutes(figures.overtime_minutes),
-    regular_pay: figures.regular_pay,
-    overtime_pay: figures.overtime_pay,
+    ...sheetColumns(lines),
     total_mileage: sheet.total_mileage ?? 0,
     total_stipend: sheet.total_stipend ?? 0,
-    total_pay: figures.total_pay,
   };
 }
 

@@ -2,7 +2,7 @@ import type { PayrollBreakdown, PayrollRange } from '@daybook/contract/payroll';
 import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { billableText, BILLING_RATE_TEXTS, type Billing } from '@daybook/domain/clients/billing';
 import { convertDistance } from '@daybook/domain/money/distance';
-import { formatMinutes, formatUsd } from '@daybook/domain/money/exact';
+import { formatCents, formatHours } from '@daybook/domain/money/exact';
 import { rateLines } from '@daybook/domain/pay/pay-rates';
 import { sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
 import { mileageSteps } from '@daybook/domain/pay/pay-rules/mileage';
@@ -102,7 +102,7 @@ function workingOf(
   const steps = lines.map((line) => ({
     label: `${payCodeText(line.pay_code)}, ${formatRange(line)}`,
     working: lineWorking(line),
-    result: formatUsd(line.amount),
+    result: formatCents(line.cents),
   }));
   return {
     rule: ofClassic
@@ -120,15 +120,14 @@ function windowRule(
 ): string {
   const [first] = lines;
   if (!first) return '';
-  const { regular_minutes, overtime_minutes } = sheetColumns(lines);
-  const [regular, overtime] = [regular_minutes, overtime_minutes].map((minutes) => formatMinutes(minutes));
+  const { regular_hours, overtime_hours } = sheetColumns(lines);
   const definition = versions.get(first.pay_rule_version_id)?.definition;
   // Consecutive windows of one rule name it once.
   const isSaid = before?.[0]?.pay_rule_version_id === first.pay_rule_version_id;
   const says = definition && !isSaid ? `: ${definitionSentences(definition).join('; ')}` : '';
   return (
     `${formatRange(first)}, ${ruleOf(first, versions)}${says}. ` +
-    `${regular} h of this timesheet are regular, ${overtime} h overtime.`
+    `${formatHours(regular_hours)} h of this timesheet are regular, ${formatHours(overtime_hours)} h overtime.`
   );
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { and, between, eq, gt, gte, isNull, lt, max, min, or, sum } from 'drizzle-orm';
-import { sumUsd } from '@daybook/domain/money/exact';
+import { usdFromCents } from '@daybook/domain/money/exact';
+import { totalCents } from '@daybook/domain/pay/pay-rules/lines';
 import type { PayInput } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson, sheetLines } from '@daybook/domain/pay/pay-rules/pay-person';
 import type { RuleVersion } from '@daybook/domain/pay/pay-rules/windows';
@@ -28,13 +29,14 @@ import { paidSheetsOf, spanOf } from './paid-sheets.ts';
 export async function estimatedPay(db: ReadDb, ctx: MemberContext, range: DateRange): Promise<number> {
   const span = spanOf(range, ctx.membership.today);
   const [paid] = await db
-    .select({ total_pay: sum(timesheets.total_pay).mapWith(timesheets.total_pay) })
+    .select({ cents: sum(timesheets.total_pay).mapWith(Number) })
     .from(timesheets)
     .where(paidSheetsOf(ctx, span));
-  return sumUsd([paid?.total_pay, ...(await payOfOpenTime(db, ctx, range)).values()]);
+  const open = await payOfOpenTime(db, ctx, range);
+  return usdFromCents([...open.values()].reduce((all, cents) => all + cents, paid?.cents ?? 0));
 }
 
-/** The estimated pay, by person, of the time that is not on an approved timesheet inside the range. */
+/** The estimated pay in cents, by person, of the time that is not on an approved timesheet inside the range. */
 async function payOfOpenTime(db: ReadDb, ctx: MemberContext, range: DateRange): Promise<Map<number, number>> {
   const { company_id } = ctx;
   const sheets = await openSheets(db, company_id, range);
@@ -92,7 +94,7 @@ interface Within {
   today: string;
 }
 
-/** Pay up to the end of the range, without that before it; a timesheet may have days on both sides. */
+/** Pay in cents up to the end of the range, without that before it; a timesheet may have days on both sides. */
 async function payWithin(
   time: PersonTime,
   terms: PayTerms,
@@ -104,17 +106,15 @@ async function payWithin(
   );
   const input = payInputOf(terms, windows, time.sheets, entries);
   const upTo = (up_to: string) =>
-    sumUsd(
-      sheetLines(payPerson({ ...input, up_to }))
-        .filter(({ timesheet_id }) => open.has(timesheet_id))
-        .map(({ amount }) => amount),
+    totalCents(
+      sheetLines(payPerson({ ...input, up_to })).filter(({ timesheet_id }) => open.has(timesheet_id)),
     );
   return remembered(estimateKey(input, range, open), () => {
     const isBefore = time.entries.some(
       ({ timesheet_id, date }) => date < range.start_date && open.has(timesheet_id),
     );
     const before = isBefore ? upTo(addDays(range.start_date, -1)) : 0;
-    return sumUsd([upTo(range.end_date), -before]);
+    return upTo(range.end_date) - before;
   });
 }
 

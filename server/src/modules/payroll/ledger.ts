@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { PayLedger, PayLedgerCsvRow, PayLedgerOf } from '@daybook/contract/pay-ledger';
-import { formatDecimals, hoursFromMinutes } from '@daybook/domain/money/exact';
+import { formatDecimals, hoursFromMinutes, usdFromCents } from '@daybook/domain/money/exact';
 import { widenedToWindows } from '@daybook/domain/pay/pay-rules/bench';
+import { shownLine } from '@daybook/domain/pay/pay-rules/line-rate';
 import type { PayFinding } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
 import {
@@ -107,22 +108,15 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
                 is_provisional: provisional.has(timesheet_id),
               };
             }),
-          sums: sums.map(({ date, pay_code, minutes, rate, amount, entry_id }) => ({
+          sums: sums.map(({ date, pay_code, minutes, rate, cents, entry_id }) => ({
             date,
             pay_code,
             hours: minutes === null ? null : hoursFromMinutes(minutes),
             rate,
-            amount,
+            amount: cents === null ? null : usdFromCents(cents),
             client_name: clientOf(entry_id),
           })),
-          lines: lines.map(({ pay_code, multiplier, rate, minutes, units, amount }) => ({
-            pay_code,
-            multiplier,
-            rate,
-            hours: minutes === null ? null : hoursFromMinutes(minutes),
-            units,
-            amount,
-          })),
+          lines: lines.map(({ shares: _shares, ...line }) => shownLine(line)),
         };
       },
     ),

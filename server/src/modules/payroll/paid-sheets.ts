@@ -302,15 +302,7 @@ export function payInSpan(sheet: PaidSheet, part: PartialTotals | undefined): So
   if (!part) return whole;
   const mileage = mileageSums(part.mileage);
   if (!part.lines) return { ...payOfPart(whole, part), ...mileage };
-  const { regular_minutes, overtime_minutes, ...pay } = sheetColumns(part.lines);
-  return {
-    ...whole,
-    ...pay,
-    regular_hours: hoursFromMinutes(regular_minutes),
-    overtime_hours: hoursFromMinutes(overtime_minutes),
-    total_mileage: part.total_mileage,
-    ...mileage,
-  };
+  return { ...whole, ...sheetColumns(part.lines), total_mileage: part.total_mileage, ...mileage };
 }
 
 /** A person's hours of `hoursByRule`, with those of the timesheets that count in part; without rules Classic 80 pays all. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql, sum } from 'drizzle-orm';
 import type { Timesheet, TimesheetBrief } from '@daybook/contract/timesheets';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { hoursFromMinutes } from '@daybook/domain/money/exact';
+import { shownLine } from '@daybook/domain/pay/pay-rules/line-rate';
 import type { Totals } from '@daybook/domain/time/work-time';
 import type { Membership } from '../../auth/membership.ts';
 import type { Names } from '../../auth/names.ts';
@@ -202,12 +202,11 @@ const billingDetails = (row: TimesheetRecord, lines: readonly StoredLine[]) => (
   ...payOf(row),
   mileage_rate_unit: row.mileage_rate_unit,
   billable_hours: row.billable_hours ?? 0,
-  pay_lines: lines.map(({ start_date, end_date, minutes, pay_rule_version_id, ...line }) => ({
+  pay_lines: lines.map(({ start_date, end_date, pay_rule_version_id, ...line }) => ({
     window_start: start_date,
     window_end: end_date,
     pay_rule_version: pay_rule_version_id,
-    hours: minutes === null ? null : hoursFromMinutes(minutes),
-    ...line,
+    ...shownLine(line),
   })),
 });
 

@@ -3,7 +3,18 @@ import { sumHours, sumUsd } from '../../money/exact.ts';
 import { addDays } from '../../time/day.ts';
 import { compareWeeks, weeksIn, widenedToWindows } from './bench.ts';
 import { LOADING_DEFAULTS } from './definition.ts';
-import { days, entry, linesOf, pay, preset, SATURDAY, SUNDAY, total, WEDNESDAY } from './test-person.ts';
+import {
+  amount,
+  days,
+  entry,
+  linesOf,
+  pay,
+  preset,
+  SATURDAY,
+  SUNDAY,
+  total,
+  WEDNESDAY,
+} from './test-person.ts';
 
 const NEXT_SUNDAY = addDays(SUNDAY, 7);
 const FORTNIGHT = { start_date: SUNDAY, end_date: addDays(SUNDAY, 13) };
@@ -86,13 +97,7 @@ describe('Two rules, week by week,', () => {
     expect(amounts('regular')).toEqual([125.65, 125.64]);
     expect(amounts('late')).toEqual([1.67, 1.66]);
     for (const code of new Set(linesOf(paid).map(({ pay_code }) => pay_code)))
-      expect(sumUsd(amounts(code))).toBe(
-        sumUsd(
-          linesOf(paid)
-            .filter(({ pay_code }) => pay_code === code)
-            .map(({ amount }) => amount),
-        ),
-      );
+      expect(sumUsd(amounts(code))).toBe(amount(paid, code));
     expect(sumUsd(weeks.flatMap(({ codes }) => codes.map(({ amount_b }) => amount_b)))).toBe(total(paid));
     const hours = weeks.flatMap(({ codes }) =>
       codes.map((code) => (code.pay_code === 'late' ? 0 : code.hours_b)),

@@ -1,4 +1,4 @@
-import { centsFromUsd, divideHalfUp, usdFromCents } from '../../money/exact.ts';
+import { divideHalfUp, usdFromCents } from '../../money/exact.ts';
 import { onWire } from '../../money/figures.ts';
 import { lengthInDays, rangeProblems, type DateRange } from '../../time/date-range.ts';
 import { addDays, dayNumber, earlierDay, laterDay, weekdayOf, type Day } from '../../time/day.ts';
@@ -131,7 +131,7 @@ function sumsByWeek({ windows }: PersonPay, weeks: readonly DateRange[]): Map<st
       const lineParts =
         parts.get(lineName(line)) ?? new Map([[weekOf(window.window.start_date), { weight: 0, minutes: 0 }]]);
       const all = [...lineParts.values()].reduce((sum, { weight }) => sum + weight, 0);
-      const cents = centsFromUsd(line.amount);
+      const { cents } = line;
       let running = 0;
       let paid = 0;
       for (const [week, { weight, minutes }] of [...lineParts].toSorted(([one], [other]) => one - other)) {
@@ -185,8 +185,8 @@ function weeklyParts({ window, ledger, sums }: WindowPay, weekOf: (day: Day) => 
       if (code !== null) add({ pay_code: code, multiplier: null, rate }, date, minutes, minutes);
     }
   }
-  for (const { date, pay_code, minutes, rate, amount } of sums) {
-    if (minutes === null) add({ pay_code, multiplier: null, rate }, date, centsFromUsd(amount ?? 0), 0);
+  for (const { date, pay_code, minutes, rate, cents } of sums) {
+    if (minutes === null) add({ pay_code, multiplier: null, rate }, date, cents ?? 0, 0);
     else add({ pay_code, multiplier: 1, rate }, date, minutes, minutes);
   }
   return parts;

@@ -5,7 +5,6 @@ import {
   minutesFromHours,
   rateFromMillicents,
   sumHours,
-  usdFromCents,
 } from '../../money/exact.ts';
 import { wholeSums } from '../../money/figures.ts';
 import type { Day } from '../../time/day.ts';
@@ -23,7 +22,7 @@ import {
 } from '../payroll.ts';
 import { fraction, plus, rounded, ZERO, type Fraction } from './fraction.ts';
 import { ledgerLater, type PaidTime } from './ledger.ts';
-import { comparePayCodes, lineOfShares } from './lines.ts';
+import { comparePayCodes, lineOf } from './lines.ts';
 import type {
   LineKey,
   LineShare,
@@ -185,7 +184,7 @@ function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: PayFind
     if (!minutes && cents === 0) return;
     const name = `${key.pay_code} ${key.multiplier} ${key.rate}`;
     const line = lines.get(name) ?? { key, shares: [] };
-    line.shares.push({ timesheet_id, minutes, units: null, amount: usdFromCents(cents) });
+    line.shares.push({ timesheet_id, minutes, units: null, cents });
     lines.set(name, line);
   };
   for (const { pay, entries, parts, off } of paid) {
@@ -221,7 +220,7 @@ function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: PayFind
     sums: stipendSums(paid.flatMap(({ entries }) => entries)),
     // Of one code in order of time: the rate that was paid first comes first.
     lines: [...lines.values()]
-      .map(({ key, shares }) => lineOfShares(key, shares))
+      .map(({ key, shares }) => lineOf(key, shares))
       .toSorted((a, b) => comparePayCodes(a.pay_code, b.pay_code)),
   };
 }

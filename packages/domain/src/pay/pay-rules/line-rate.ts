@@ -1,7 +1,13 @@
 import type { DistanceUnit } from '../../money/distance.ts';
-import { divideHalfUp, formatUsdRate, rateFromMillicents } from '../../money/exact.ts';
+import {
+  divideHalfUp,
+  formatUsdRate,
+  hoursFromMinutes,
+  rateFromMillicents,
+  usdFromCents,
+} from '../../money/exact.ts';
 import { inWhole } from '../../money/figures.ts';
-import type { LineKey } from './model.ts';
+import type { LineKey, LineShare } from './model.ts';
 
 /** A pay line as screens and paper show it. */
 export interface ShownLine extends Pick<LineKey, 'rate' | 'multiplier'> {
@@ -12,6 +18,17 @@ export interface ShownLine extends Pick<LineKey, 'rate' | 'multiplier'> {
   /** USD */
   amount: number;
 }
+
+/** A line with its time in hours and its money in USD. */
+export const shownLine = <Line extends Pick<LineShare, 'minutes' | 'cents'>>({
+  minutes,
+  cents,
+  ...line
+}: Line) => ({
+  ...line,
+  hours: minutes === null ? null : hoursFromMinutes(minutes),
+  amount: usdFromCents(cents),
+});
 
 /**
  * The rate of a line, which multiplied by the hours or units gives the amount: "$20.00", "$20.00 × 1.5",

@@ -14,8 +14,16 @@ describe('A sheet', () => {
     const rows = sheetLines(paid).filter(({ timesheet_id }) => timesheet_id === 2);
     const window = { window_start: SUNDAY, window_end: SATURDAY, pay_rule_version_id: 1, timesheet_id: 2 };
     expect(rows).toEqual([
-      { ...window, pay_code: 'regular', multiplier: 1, rate: 20, minutes: 240, units: null, amount: 80 },
-      { ...window, pay_code: 'overtime', multiplier: 1.5, rate: 20, minutes: 300, units: null, amount: 150 },
+      { ...window, pay_code: 'regular', multiplier: 1, rate: 20, minutes: 240, units: null, cents: 8_000 },
+      {
+        ...window,
+        pay_code: 'overtime',
+        multiplier: 1.5,
+        rate: 20,
+        minutes: 300,
+        units: null,
+        cents: 15_000,
+      },
       {
         ...window,
         pay_code: 'stipend',
@@ -23,12 +31,12 @@ describe('A sheet', () => {
         rate: null,
         minutes: null,
         units: null,
-        amount: 7.5,
+        cents: 750,
       },
     ]);
     expect(sheetColumns(rows)).toEqual({
-      regular_minutes: 240,
-      overtime_minutes: 300,
+      regular_hours: 4,
+      overtime_hours: 5,
       regular_pay: 80,
       overtime_pay: 150,
       total_stipend: 7.5,
@@ -53,9 +61,9 @@ describe('A sheet', () => {
       entry(MONDAY, '09:00', '10:05', { timesheet_id: 2, pay_rate: 17.33 }),
       entry(SATURDAY, '09:00', '10:05', { timesheet_id: 1, pay_rate: 17.33 }),
     ]);
-    expect(linesOf(paid)[0]?.shares.map(({ timesheet_id, amount }) => [timesheet_id, amount])).toEqual([
-      [2, 18.77],
-      [1, 18.78],
+    expect(linesOf(paid)[0]?.shares.map(({ timesheet_id, cents }) => [timesheet_id, cents])).toEqual([
+      [2, 1_877],
+      [1, 1_878],
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { centsFromUsd, millicentsFromRate, usdFromCents } from '../../money/exact.ts';
+import { millicentsFromRate } from '../../money/exact.ts';
 import { onWire } from '../../money/figures.ts';
 import { DEFAULT_PAY_RATE, type PayRateSource } from '../pay-rates.ts';
 import { isMileage, isOvertime, PAY_CODES } from './definition.ts';
@@ -54,33 +54,30 @@ export class LineBook {
           ([a], [b]) => place(a) - place(b) || a - b,
         )) {
           running = plus(running, cents);
-          const amount = rounded(running) - paid;
-          paid += amount;
-          shares.push({ timesheet_id, minutes, units, amount: usdFromCents(amount) });
+          const share = rounded(running) - paid;
+          paid += share;
+          shares.push({ timesheet_id, minutes, units, cents: share });
         }
-        return lineOf(key, shares, paid);
+        return lineOf(key, shares);
       })
       .toSorted(compareLines);
   }
 }
 
-function lineOf(key: LineKey, shares: LineShare[], cents: number): PayLine {
+/** What these lines pay together. */
+export const totalCents = (lines: readonly Pick<LineShare, 'cents'>[]): number =>
+  lines.reduce((sum, { cents }) => sum + cents, 0);
+
+/** A line whose shares are rounded. */
+export function lineOf(key: LineKey, shares: LineShare[]): PayLine {
   return {
     ...key,
     minutes: sumOrNull(shares.map(({ minutes }) => minutes)),
     units: sumOrNull(shares.map(({ units }) => units)),
-    amount: usdFromCents(cents),
+    cents: totalCents(shares),
     shares,
   };
 }
-
-/** A line whose shares were rounded separately, as in the Classic method. */
-export const lineOfShares = (key: LineKey, shares: LineShare[]): PayLine =>
-  lineOf(
-    key,
-    shares,
-    shares.reduce((sum, { amount }) => sum + centsFromUsd(amount), 0),
-  );
 
 const sumOrNull = (counts: readonly (number | null)[]): number | null =>
   counts.reduce((sum, count) => (count === null ? sum : (sum ?? 0) + count), null);
@@ -108,7 +105,9 @@ export const compareLines = (a: LineKey, b: LineKey): number =>
   (a.multiplier ?? 0) - (b.multiplier ?? 0) ||
   millicentsFromRate(a.rate ?? 0) - millicentsFromRate(b.rate ?? 0);
 
-const SHEET_PAY = {
+const SHEET_COLUMNS = {
+  regular_hours: 'minutes',
+  overtime_hours: 'minutes',
   regular_pay: 'cents',
   overtime_pay: 'cents',
   total_stipend: 'cents',
@@ -119,18 +118,17 @@ const SHEET_PAY = {
  * The columns of a sheet (pay.md#ledger): overtime is from bands, regular the other hours, loadings, allowances and leave; mileage
  * is separate.
  */
-export function sheetColumns(lines: Iterable<LineKey & Pick<LineShare, 'minutes' | 'amount'>>) {
-  const sums = { regular_minutes: 0, overtime_minutes: 0 };
-  const cents = { regular_pay: 0, overtime_pay: 0, total_stipend: 0 };
-  for (const { pay_code, multiplier, minutes, amount } of lines) {
+export function sheetColumns(lines: Iterable<LineKey & Pick<LineShare, 'minutes' | 'cents'>>) {
+  const sums = { regular_hours: 0, overtime_hours: 0, regular_pay: 0, overtime_pay: 0, total_stipend: 0 };
+  for (const { pay_code, multiplier, minutes, cents } of lines) {
     if (isMileage(pay_code)) continue;
     const overtime = isOvertime(pay_code);
-    if (multiplier !== null) sums[overtime ? 'overtime_minutes' : 'regular_minutes'] += minutes ?? 0;
+    if (multiplier !== null) sums[overtime ? 'overtime_hours' : 'regular_hours'] += minutes ?? 0;
     const stipend = pay_code === 'stipend' || pay_code === 'stipend_reimbursed';
-    cents[overtime ? 'overtime_pay' : stipend ? 'total_stipend' : 'regular_pay'] += centsFromUsd(amount);
+    sums[overtime ? 'overtime_pay' : stipend ? 'total_stipend' : 'regular_pay'] += cents;
   }
-  const total_pay = cents.regular_pay + cents.overtime_pay + cents.total_stipend;
-  return { ...sums, ...onWire(SHEET_PAY, { ...cents, total_pay }) };
+  const total_pay = sums.regular_pay + sums.overtime_pay + sums.total_stipend;
+  return onWire(SHEET_COLUMNS, { ...sums, total_pay });
 }
 
 type RatedLine = Pick<LineKey, 'rate' | 'multiplier'> & { minutes: number | null };

@@ -1,14 +1,13 @@
 import { MILLIONTHS_OF_KM, type DistanceUnit } from '../../money/distance.ts';
 import {
   distanceFromHundredths,
+  formatCents,
   formatDecimals,
-  formatUsd,
   formatUsdRate,
   hundredthsFromDistance,
   millicentsFromRate,
-  sumUsd,
-  usdFromCents,
 } from '../../money/exact.ts';
+import { onWire } from '../../money/figures.ts';
 import type { Day } from '../../time/day.ts';
 import type { MileageRateSource } from '../pay-rates.ts';
 import type { MILEAGE_PAY_CODES } from './definition.ts';
@@ -132,7 +131,7 @@ export interface MileageLine {
   unit: DistanceUnit;
   /** The distance in the rate's unit, rounded to 0.01 for display; null on the taxed rest of a line. */
   units: number | null;
-  amount: number;
+  cents: number;
 }
 
 interface Sum {
@@ -175,10 +174,8 @@ function linesOfSum({
   const line = { timesheet_id, rate, unit };
   const units = distanceFromHundredths(rounded(distance));
   return [
-    { ...line, pay_code: 'mileage_untaxed', units, amount: usdFromCents(free) },
-    ...(rest === 0
-      ? []
-      : [{ ...line, pay_code: 'mileage_taxed' as const, units: null, amount: usdFromCents(rest) }]),
+    { ...line, pay_code: 'mileage_untaxed', units, cents: free },
+    ...(rest === 0 ? [] : [{ ...line, pay_code: 'mileage_taxed' as const, units: null, cents: rest }]),
   ];
 }
 
@@ -186,21 +183,26 @@ function linesOfSum({
 const centsFor = (hundredths: Fraction, unit: DistanceUnit, rate: DistanceRate): Fraction =>
   times(times(hundredths, factor(unit, rate.unit)), fraction(millicentsFromRate(rate.amount), 100_000));
 
-/** The total of the lines. */
-export function mileageSums(lines: readonly Pick<MileageLine, 'pay_code' | 'amount'>[]) {
-  const of = (code: MileageLine['pay_code']) =>
-    sumUsd(lines.filter(({ pay_code }) => pay_code === code).map(({ amount }) => amount));
-  const [mileage_untaxed, mileage_taxed] = [of('mileage_untaxed'), of('mileage_taxed')];
-  return { mileage_untaxed, mileage_taxed, mileage_reimbursement: sumUsd([mileage_untaxed, mileage_taxed]) };
+/** The totals of the lines, in USD. */
+export function mileageSums(lines: readonly Pick<MileageLine, 'pay_code' | 'cents'>[]) {
+  const sums = { mileage_untaxed: 0, mileage_taxed: 0 };
+  for (const { pay_code, cents } of lines) sums[pay_code] += cents;
+  return onWire(MILEAGE_SUMS, { ...sums, mileage_reimbursement: sums.mileage_untaxed + sums.mileage_taxed });
 }
+
+const MILEAGE_SUMS = {
+  mileage_untaxed: 'cents',
+  mileage_taxed: 'cents',
+  mileage_reimbursement: 'cents',
+} as const;
 
 /** `100.00 km × $0.70 a mi`: how each line was calculated. */
 export const mileageSteps = (lines: readonly MileageLine[]) =>
-  lines.map(({ pay_code, rate, unit, units, amount }) => ({
+  lines.map(({ pay_code, rate, unit, units, cents }) => ({
     label: pay_code === 'mileage_taxed' ? 'Mileage above the standard rate, taxed' : 'Mileage reimbursement',
     working:
       units === null
         ? `what ${formatUsdRate(rate)} a ${unit} pays above the standard rate`
         : `${formatDecimals(units, 2)} ${unit} × ${formatUsdRate(rate)}`,
-    result: formatUsd(amount),
+    result: formatCents(cents),
   }));

@@ -7,8 +7,8 @@ import type { BandScope } from './definition.ts';
 import type { PayWindow, RuleAssignment, WeekOverlap } from './windows.ts';
 
 /**
- * The input and the output of the engine. As everywhere on the wire, money and rates are USD and a multiplier is a
- * number such as 1.5; time is in whole minutes. Inside, everything is whole numbers and exact fractions.
+ * The input and the output of the engine. What it pays is in whole cents and minutes; rates and stipends are USD as on the wire, and a
+ * multiplier is a number such as 1.5. Inside, everything is whole numbers and exact fractions.
  */
 
 export const PAY_KINDS = ['work', 'leave', 'sleep', 'unpaid'] as const;
@@ -121,7 +121,7 @@ export interface WindowPay {
 /** In which of two weeks the time counts that is in both, and what the two pay with it in the one or the other (29 CFR 778.302). */
 export interface WeekChange extends WeekOverlap {
   counts_in: 'earlier' | 'later';
-  /** USD */
+  /** Cents. */
   in_earlier: number;
   in_later: number;
 }
@@ -153,7 +153,7 @@ export interface SumRow {
   minutes: number | null;
   rate: number | null;
   /** Null: minutes × rate. */
-  amount: number | null;
+  cents: number | null;
 }
 
 /** What is paid alike in a window. `rate` is the base rate, or the addition for an hour or a unit. */
@@ -168,7 +168,7 @@ export interface LineKey {
 export interface PayLine extends LineKey {
   minutes: number | null;
   units: number | null;
-  amount: number;
+  cents: number;
   shares: LineShare[];
 }
 
@@ -176,7 +176,7 @@ export interface LineShare {
   timesheet_id: number;
   minutes: number | null;
   units: number | null;
-  amount: number;
+  cents: number;
 }
 
 export interface SheetLine extends LineKey, LineShare {

@@ -1,4 +1,4 @@
-import { rateFromMillicents, sumUsd } from '../../money/exact.ts';
+import { rateFromMillicents } from '../../money/exact.ts';
 import { rangeHolds } from '../../time/date-range.ts';
 import { addDays, dayNumber, type Day } from '../../time/day.ts';
 import { bandsOf, type Chunk } from './bands.ts';
@@ -6,7 +6,7 @@ import { classicPay } from './classic.ts';
 import type { LedgerDefinition } from './definition.ts';
 import { fraction, isMore, MILLICENTS_IN_CENT, rounded, times } from './fraction.ts';
 import { ledgerLater, type PaidTime } from './ledger.ts';
-import { LineBook, sheetOrder } from './lines.ts';
+import { LineBook, sheetOrder, totalCents } from './lines.ts';
 import {
   isImported,
   type PayEntry,
@@ -102,7 +102,7 @@ function payChangedWeeks(
   };
   const weeksWithOverlapInEarlier = withOverlapInEarlier(weeks);
   const [later, earlier] = [both(weeks, whole), both(weeksWithOverlapInEarlier, whole)];
-  const [in_later, in_earlier] = [totalPay(later), totalPay(earlier)];
+  const [in_later, in_earlier] = [centsPaid(later), centsPaid(earlier)];
   const counts_in: WeekChange['counts_in'] = in_earlier > in_later ? 'earlier' : 'later';
   const paid = both(counts_in === 'earlier' ? weeksWithOverlapInEarlier : weeks, person);
   const { overlap } = weeks[0];
@@ -112,8 +112,7 @@ function payChangedWeeks(
   return paid;
 }
 
-const totalPay = ({ windows }: PersonPay): number =>
-  sumUsd(windows.flatMap(({ lines }) => lines.map(({ amount }) => amount)));
+const centsPaid = ({ windows }: PersonPay): number => totalCents(windows.flatMap(({ lines }) => lines));
 
 /** The steps of pay.md#order for one window, by their numbers; nothing under Classic. */
 function payWindow(person: PersonInput, window: PayWindow, windowOf: (day: Day) => PayWindow): PersonPay {

@@ -1,6 +1,5 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { centsFromUsd, sumUsd } from '../../money/exact.ts';
 import { addDays, dayNumber } from '../../time/day.ts';
 import { entryMinutes } from '../../time/work-time.ts';
 import { spreadPay } from '../payroll.ts';
@@ -16,9 +15,10 @@ import {
   type Alternative,
   type LedgerDefinition,
 } from './definition.ts';
+import { totalCents } from './lines.ts';
 import { PAY_KINDS, STIPEND_KINDS, type PayEntry } from './model.ts';
 import { payPerson, sheetLines } from './pay-person.ts';
-import { inputOf, linesOf, pay, preset, SUNDAY, total } from './test-person.ts';
+import { inputOf, linesOf, pay, preset, SUNDAY, total, usdOf } from './test-person.ts';
 import { recalculatedRange, windowFinder, windowsIn } from './windows.ts';
 import { minutesFromMidnight, wallClock, zoneClock } from './zone.ts';
 
@@ -162,9 +162,7 @@ describe('Of any rule and any time', () => {
 
   test.prop([rule, someEntries])('the alternative that is paid pays most', (definition, entries) => {
     const byWindow = (one: LedgerDefinition) =>
-      pay(one, entries, EVERYWHERE).windows.map(({ lines }) =>
-        centsFromUsd(sumUsd(lines.map(({ amount }) => amount))),
-      );
+      pay(one, entries, EVERYWHERE).windows.map(({ lines }) => totalCents(lines));
     const best = byWindow(definition);
     for (const only of definition.alternatives) {
       // Each line is rounded for itself, so that of two equal sums one may show cents less.
@@ -176,10 +174,10 @@ describe('Of any rule and any time', () => {
   test.prop([rule, someEntries])('the shares of the sheets add up to their line', (definition, entries) => {
     const paid = pay(definition, entries, EVERYWHERE);
     for (const line of linesOf(paid)) {
-      expect(sumUsd(line.shares.map(({ amount }) => amount))).toBe(line.amount);
+      expect(totalCents(line.shares)).toBe(line.cents);
       expect(line.shares.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)).toBe(line.minutes ?? 0);
     }
-    expect(sumUsd(sheetLines(paid).map(({ amount }) => amount))).toBe(total(paid));
+    expect(usdOf(sheetLines(paid))).toBe(total(paid));
   });
 
   test.prop([rule, someEntries, fc.integer({ min: 0, max: 23 })])(
@@ -221,7 +219,7 @@ describe('Of any rule and any time', () => {
     const [lines, bare] = [entries, without].map((those) => pay(one, those, EVERYWHERE)).map(linesOf);
     expect(lines?.length).toBe(bare?.length);
     for (const [index, line] of (lines ?? []).entries()) {
-      expect(line.amount).toBeGreaterThanOrEqual(bare?.[index]?.amount ?? 0);
+      expect(line.cents).toBeGreaterThanOrEqual(bare?.[index]?.cents ?? 0);
     }
   });
 
@@ -233,8 +231,7 @@ describe('Of any rule and any time', () => {
     const lines = sheetLines(payPerson(input));
     for (const sheet of always) {
       const own = lines.filter(({ timesheet_id }) => timesheet_id === sheet.id);
-      const of = (...codes: string[]) =>
-        sumUsd(own.filter(({ pay_code }) => codes.includes(pay_code)).map(({ amount }) => amount));
+      const of = (...codes: string[]) => usdOf(own.filter(({ pay_code }) => codes.includes(pay_code)));
       expect([of('regular'), of('overtime'), of('stipend', 'stipend_reimbursed')]).toEqual([
         sheet.regular_pay,
         sheet.overtime_pay,

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { convertDistance } from '../../money/distance.ts';
-import { mileageCents, usdFromCents } from '../../money/exact.ts';
+import { mileageCents } from '../../money/exact.ts';
 import { odometerDistance, tripsMileage } from '../../money/trips.ts';
 import {
   mileageLines,
@@ -178,8 +178,8 @@ describe('Mileage', () => {
       { ...log, rate: null },
     ]);
     expect(lines).toEqual([
-      { timesheet_id: 1, pay_code: 'mileage_untaxed', rate: 0.5, unit: 'km', units: 26.1, amount: 13.05 },
-      { timesheet_id: 2, pay_code: 'mileage_untaxed', rate: 0.7, unit: 'mi', units: 6.21, amount: 4.35 },
+      { timesheet_id: 1, pay_code: 'mileage_untaxed', rate: 0.5, unit: 'km', units: 26.1, cents: 1_305 },
+      { timesheet_id: 2, pay_code: 'mileage_untaxed', rate: 0.7, unit: 'mi', units: 6.21, cents: 435 },
     ]);
   });
 
@@ -188,9 +188,9 @@ describe('Mileage', () => {
     const lines = mileageLines(
       ['2018-12-31', '2022-06-30', '2022-07-01'].map((date) => ({ ...high, limit: limitOn(date) })),
     );
-    expect(lines.map(({ pay_code, units, amount }) => [pay_code, units, amount])).toEqual([
-      ['mileage_untaxed', 300, 178.5],
-      ['mileage_taxed', null, 1.5],
+    expect(lines.map(({ pay_code, units, cents }) => [pay_code, units, cents])).toEqual([
+      ['mileage_untaxed', 300, 17_850],
+      ['mileage_taxed', null, 150],
     ]);
     expect(limitOn('2026-05-01')?.amount).toBe(0.725);
   });
@@ -215,7 +215,7 @@ describe('Mileage', () => {
     const lines = mileageLines([
       { ...log, distance: distance / 100, rate: { amount: amount / 100_000, unit: 'km' } },
     ]);
-    expect(lines[0]?.amount).toBe(usdFromCents(mileageCents(distance, amount)));
+    expect(lines[0]?.cents).toBe(mileageCents(distance, amount));
   });
 
   test.prop([hundredths])(
@@ -235,7 +235,7 @@ describe('Mileage', () => {
       rate: { amount: amount / 100_000, unit: 'mi' as const },
     };
     const cents = (limit: DistanceRate | null) =>
-      mileageLines([{ ...driven, limit }]).reduce((sum, line) => sum + Math.round(line.amount * 100), 0);
+      mileageLines([{ ...driven, limit }]).reduce((sum, line) => sum + line.cents, 0);
     expect(cents(limitOn('2026-05-01'))).toBe(cents(null));
   });
 });

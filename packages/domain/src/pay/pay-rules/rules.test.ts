@@ -179,7 +179,7 @@ describe('A loading', () => {
       loading({ pay_code: 'long', multiplier: 1.25 }),
     ];
     const paid = pay(rule([], { loadings: same, base_multiplier: 1.25 }), days(MONDAY, [2]));
-    expect(linesOf(paid)).toMatchObject([{ pay_code: 'late', multiplier: 1.25, amount: 50 }]);
+    expect(linesOf(paid)).toMatchObject([{ pay_code: 'late', multiplier: 1.25, cents: 5_000 }]);
   });
 
   it('of a clock runs past midnight, and of a holiday stops there', () => {
@@ -211,7 +211,7 @@ describe('A loading', () => {
     // 4 × (20 + 21.50), the regular rate with what is added.
     expect(['sunday', 'late', 'dog'].map((code) => amount(paid, code))).toEqual([166, 4, 2]);
     expect(sheetColumns(linesOf(paid))).toMatchObject({
-      regular_minutes: 240,
+      regular_hours: 4,
       regular_pay: 172,
       total_pay: 172,
     });
@@ -231,7 +231,7 @@ describe('A work period', () => {
     expect([hours(paid, 'minimum_engagement'), amount(paid, 'minimum_engagement')]).toEqual([1.25, 25]);
     expect(paid.windows[0]).toMatchObject({ worked_minutes: 165 });
     expect(paid.windows[0]?.sums).toMatchObject([
-      { entry_id: 1, date: MONDAY, minutes: 75, rate: 20, amount: null },
+      { entry_id: 1, date: MONDAY, minutes: 75, rate: 20, cents: null },
     ]);
   });
 
@@ -305,11 +305,11 @@ describe('An entry', () => {
       { kind: 'no_rate', entry_id: 2, date: TUESDAY },
     ]);
     expect(
-      linesOf(paid).map(({ pay_code, rate, minutes, amount: usd }) => [pay_code, rate, minutes, usd]),
+      linesOf(paid).map(({ pay_code, rate, minutes, cents }) => [pay_code, rate, minutes, cents]),
     ).toEqual([
       ['regular', null, 120, 0],
-      ['stipend', null, null, 5],
-      ['stipend_reimbursed', null, null, 3],
+      ['stipend', null, null, 500],
+      ['stipend_reimbursed', null, null, 300],
     ]);
     expect(sheetColumns(linesOf(paid))).toMatchObject({ regular_pay: 0, total_stipend: 8, total_pay: 8 });
   });

@@ -66,13 +66,13 @@ describe('In words', () => {
       'Fri Mar 6, 18:00, Ann Lee',
     );
     expect(payCodeText('double_time')).toBe('Double time');
-    const line = { minutes: 480, units: null, rate: 20, amount: 160 };
+    const line = { minutes: 480, units: null, rate: 20, cents: 16_000 };
     expect(lineWorking({ ...line, pay_code: 'regular', multiplier: 1 })).toBe('8:00 h × $20.00');
     const overtime = { ...line, pay_code: 'overtime', multiplier: 1.5 };
-    expect(lineWorking({ ...overtime, amount: 240 })).toBe('8:00 h × 1.5, base rate $20.00');
-    expect(lineWorking({ ...overtime, amount: 248 })).toBe('8:00 h × $31.00 (base $20.00)');
+    expect(lineWorking({ ...overtime, cents: 24_000 })).toBe('8:00 h × 1.5, base rate $20.00');
+    expect(lineWorking({ ...overtime, cents: 24_800 })).toBe('8:00 h × $31.00 (base $20.00)');
     expect(lineWorking({ ...line, pay_code: 'regular', multiplier: 1, rate: null })).toBe('8:00 h, no rate');
-    const none = { minutes: null, multiplier: null, amount: 41.64 };
+    const none = { minutes: null, multiplier: null, cents: 4_164 };
     expect(lineWorking({ ...none, pay_code: 'broken_shift', units: 2, rate: 20.82 })).toBe('2 × $20.82');
     expect(lineWorking({ ...none, pay_code: 'stipend', units: null, rate: null })).toBe('as logged');
   });

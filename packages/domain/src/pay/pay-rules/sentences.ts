@@ -1,4 +1,4 @@
-import { formatCents, formatMinutes, formatUsd, formatUsdRate, hoursFromMinutes } from '../../money/exact.ts';
+import { formatCents, formatMinutes, formatUsdRate } from '../../money/exact.ts';
 import { formatLongDay, formatShortDay, weekdayOf, type Day } from '../../time/day.ts';
 import {
   WEEKDAYS,
@@ -12,7 +12,7 @@ import {
   type Weekday,
   type WindowKind,
 } from './definition.ts';
-import { isByRegularRate, lineRateText } from './line-rate.ts';
+import { isByRegularRate, lineRateText, shownLine } from './line-rate.ts';
 import type { LedgerRow, LineKey, LineShare, PayFinding, SleepReason, WeekChange, Why } from './model.ts';
 
 /** The wording of the pay rules. Decisions use codes, never these words. */
@@ -81,19 +81,14 @@ const weekdayText = (day: Day): string => capital((WEEKDAYS[weekdayOf(day)] ?? '
 export const payCodeText = (pay_code: string): string => capital(pay_code.replaceAll('_', ' '));
 
 /** How a pay line of a sheet is calculated: "8:00 h × 1.5, base rate $20.00". */
-export function lineWorking({
-  multiplier,
-  rate,
-  minutes,
-  units,
-  amount,
-}: LineKey & Pick<LineShare, 'minutes' | 'units' | 'amount'>): string {
+export function lineWorking(line: LineKey & Pick<LineShare, 'minutes' | 'units' | 'cents'>): string {
+  const { multiplier, rate, minutes, units } = line;
   const base = rate === null ? null : formatUsdRate(rate);
   if (minutes !== null) {
     const time = `${formatMinutes(minutes)} h`;
     if (base === null) return `${time}, no rate`;
-    const line = { rate, multiplier, hours: hoursFromMinutes(minutes), units: null, amount };
-    if (isByRegularRate(line)) return `${time} × ${lineRateText(line)}`;
+    const shown = { ...shownLine(line), units: null };
+    if (isByRegularRate(shown)) return `${time} × ${lineRateText(shown)}`;
     return multiplier === null || multiplier === 1
       ? `${time} × ${base}`
       : `${time} × ${multiplier}, base rate ${base}`;
@@ -126,8 +121,8 @@ export function weekChangeSentence(change: WeekChange): string {
   const [paid, other] = counts_in === 'earlier' ? [in_earlier, in_later] : [in_later, in_earlier];
   const pays =
     paid === other
-      ? `both ways pay ${formatUsd(paid)}`
-      : `the two weeks pay ${formatUsd(paid)} this way, and ${formatUsd(other)} the other`;
+      ? `both ways pay ${formatCents(paid)}`
+      : `the two weeks pay ${formatCents(paid)} this way, and ${formatCents(other)} the other`;
   return (
     `The week begins on another day: ${formatShortDay(from)}, ${from_at} to ${formatShortDay(until)}, ${until_at} is in two weeks ` +
     `and counts in the ${counts_in} one; ${pays}`

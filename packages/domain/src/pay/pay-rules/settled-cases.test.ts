@@ -165,7 +165,7 @@ describe('A change of workweek', () => {
     ]);
     expect(total(after)).toBe(1_650);
     expect(after.windows.map(({ window }) => window.start_date)).toEqual([MONDAY, NEXT_SUNDAY]);
-    expect(after.windows[1]?.week_change).toMatchObject({ counts_in: 'later', in_earlier: 1_600 });
+    expect(after.windows[1]?.week_change).toMatchObject({ counts_in: 'later', in_earlier: 160_000 });
   });
 
   it('counts the hours of both weeks where only the time of their start changes', () => {

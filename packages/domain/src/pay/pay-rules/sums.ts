@@ -36,7 +36,7 @@ export function engagementSums(
       minutes: minimum - minutes,
       // Whole: a rate has cents.
       rate: placed.rate === null ? null : rateFromMillicents((placed.rate * times) / 1_000),
-      amount: null,
+      cents: null,
     };
   });
 }
@@ -51,9 +51,8 @@ export function allowanceSums(
     allowances
       .filter((allowance) => allowance.trigger === trigger)
       .map(({ pay_code, amount: cents }) => {
-        const amount = usdFromCents(cents);
         const date = dateAt(clock, from);
-        return { ...idsOf(entry), date, pay_code, minutes: null, rate: amount, amount };
+        return { ...idsOf(entry), date, pay_code, minutes: null, rate: usdFromCents(cents), cents };
       });
   return [
     ...shifts.flatMap(({ periods }) => {
@@ -80,15 +79,17 @@ export const sleepEntries = (stretches: readonly Stretch[], days: Workdays): Pla
 /** A row for each stipend that is not 0. */
 export const stipendSums = (entries: readonly PayEntry[]): SumRow[] =>
   entries
-    .filter(({ stipend }) => stipend !== 0 && centsFromUsd(stipend) !== 0)
     .map((entry) => ({
       ...idsOf(entry),
       date: entry.date,
       pay_code: entry.stipend_kind === 'reimbursed' ? 'stipend_reimbursed' : 'stipend',
       minutes: null,
       rate: null,
-      amount: entry.stipend,
-    }));
+      cents: stipendCents(entry),
+    }))
+    .filter(({ cents }) => cents !== 0);
+
+const stipendCents = ({ stipend }: PayEntry): number => (stipend === 0 ? 0 : centsFromUsd(stipend));
 
 /** The sums that count toward the regular rate of a window in addition to its hours, in cents. An extra of several weeks counts in equal parts. */
 export function countingCents(
@@ -97,8 +98,8 @@ export function countingCents(
   window: DateRange,
 ): Fraction {
   let cents = ZERO;
-  for (const { stipend, stipend_kind } of entries) {
-    if (stipend_kind === 'counts') cents = plus(cents, fraction(centsFromUsd(stipend)));
+  for (const entry of entries) {
+    if (entry.stipend_kind === 'counts') cents = plus(cents, fraction(stipendCents(entry)));
   }
   for (const extra of extras) {
     const { inside, all } = weeksOf(extra, window);
@@ -109,14 +110,13 @@ export function countingCents(
 
 /** Adds these sums to the lines: minutes at their rate, or an amount. */
 export function bookSums(book: LineBook, sums: readonly SumRow[]): void {
-  for (const { pay_code, timesheet_id, minutes, rate, amount } of sums) {
+  for (const { pay_code, timesheet_id, minutes, rate, cents } of sums) {
     if (minutes === null) {
-      const cents = fraction(centsFromUsd(amount ?? 0));
       const unit = rate === null ? {} : { units: 1 };
-      book.add({ pay_code, multiplier: null, rate }, { timesheet_id, cents, ...unit });
+      book.add({ pay_code, multiplier: null, rate }, { timesheet_id, cents: fraction(cents ?? 0), ...unit });
     } else {
-      const cents = fraction(minutes * millicentsFromRate(rate ?? 0), 60 * MILLICENTS_IN_CENT);
-      book.add({ pay_code, multiplier: 1, rate }, { timesheet_id, minutes, cents });
+      const exact = fraction(minutes * millicentsFromRate(rate ?? 0), 60 * MILLICENTS_IN_CENT);
+      book.add({ pay_code, multiplier: 1, rate }, { timesheet_id, minutes, cents: exact });
     }
   }
 }

@@ -1,7 +1,8 @@
-import { centsFromUsd, hoursFromMinutes, sumUsd, usdFromCents } from '../../money/exact.ts';
+import { hoursFromMinutes, sumUsd, usdFromCents } from '../../money/exact.ts';
 import { addDays, type Day } from '../../time/day.ts';
 import { entryMinutes } from '../../time/work-time.ts';
 import { fitToCompany, type Definition } from './definition.ts';
+import { totalCents } from './lines.ts';
 import { isImported, type PayEntry, type PayInput, type PaySheet, type PersonPay } from './model.ts';
 import { payPerson } from './pay-person.ts';
 import { PRESETS } from './presets.ts';
@@ -117,7 +118,9 @@ export const pay = (rule: string | Definition, entries: readonly PayEntry[], mor
 export const linesOf = ({ windows }: PersonPay) => windows.flatMap(({ lines }) => lines);
 
 /** All that is paid, in USD. */
-export const total = (paid: PersonPay): number => sumUsd(linesOf(paid).map(({ amount }) => amount));
+export const total = (paid: PersonPay): number => usdOf(linesOf(paid));
+
+export const usdOf = (lines: readonly { cents: number }[]): number => usdFromCents(totalCents(lines));
 
 /** Hours under a pay code. */
 export const hours = (paid: PersonPay, ...codes: string[]): number =>
@@ -128,11 +131,7 @@ export const hours = (paid: PersonPay, ...codes: string[]): number =>
   );
 
 export const amount = (paid: PersonPay, code: string): number =>
-  sumUsd(
-    linesOf(paid)
-      .filter(({ pay_code }) => pay_code === code)
-      .map((line) => line.amount),
-  );
+  usdOf(linesOf(paid).filter(({ pay_code }) => pay_code === code));
 
 /** What is due minus what was paid, by pay code: hours and USD, sheet by sheet and line by line as in a pay run. */
 export function due(paid: PersonPay, now: PersonPay): Record<string, [hours: number, usd: number]> {
@@ -144,10 +143,7 @@ export function due(paid: PersonPay, now: PersonPay): Record<string, [hours: num
     for (const { pay_code, shares } of linesOf(person)) {
       for (const share of shares) {
         const [minutes, cents] = sums.get(pay_code) ?? [0, 0];
-        sums.set(pay_code, [
-          minutes + sign * (share.minutes ?? 0),
-          cents + sign * centsFromUsd(share.amount),
-        ]);
+        sums.set(pay_code, [minutes + sign * (share.minutes ?? 0), cents + sign * share.cents]);
       }
     }
   }

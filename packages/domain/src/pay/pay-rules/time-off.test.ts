@@ -27,8 +27,7 @@ const off = (
 });
 const paid = (definition: Definition, entries: readonly PayEntry[], more = {}): PersonPay =>
   payPerson(inputOf(definition, entries, more));
-const total = (pay: PersonPay): number =>
-  Math.round(100 * sheetLines(pay).reduce((sum, { amount }) => sum + amount, 0)) / 100;
+const total = (pay: PersonPay): number => sheetLines(pay).reduce((sum, { cents }) => sum + cents, 0) / 100;
 const leaveOf = (pay: PersonPay) => sheetLines(pay).filter(({ pay_code }) => pay_code === 'leave_sick');
 
 // time-off.md#pay-of-time-off
@@ -55,17 +54,17 @@ describe('The pay of time off', () => {
     ];
     const sick = off(6, 480, { rate: 'regular_rate' }, 18);
     expect(leaveOf(paid(preset('us_ca'), [...week, sick]))).toMatchObject([
-      { minutes: 480, rate: 19, amount: 152 },
+      { minutes: 480, rate: 19, cents: 15_200 },
     ]);
     const stipend = week.map((entry, index) =>
       index === 0 ? { ...entry, stipend: 60, stipend_kind: 'counts' as const } : entry,
     );
-    expect(leaveOf(paid(preset('us_ca'), [...stipend, sick]))).toMatchObject([{ amount: 165.33 }]);
+    expect(leaveOf(paid(preset('us_ca'), [...stipend, sick]))).toMatchObject([{ cents: 16_533 }]);
   });
 
   it('without hours worked in the week is paid at the frozen rate', () => {
     const sick = off(6, 480, { rate: 'regular_rate' }, 18);
-    expect(leaveOf(paid(preset('us_ca'), [sick]))).toMatchObject([{ rate: 18, amount: 144 }]);
+    expect(leaveOf(paid(preset('us_ca'), [sick]))).toMatchObject([{ rate: 18, cents: 14_400 }]);
   });
 
   it.each([
@@ -73,7 +72,7 @@ describe('The pay of time off', () => {
     ['a rule', preset('us_40')],
   ])('with a loading is rounded once: %s', (_name, definition) => {
     const pay = paid(definition, [off(3, 456, { multiplier: 1.175 }, 38.65)]);
-    expect(leaveOf(pay)).toMatchObject([{ multiplier: 1.175, rate: 38.65, minutes: 456, amount: 345.14 }]);
+    expect(leaveOf(pay)).toMatchObject([{ multiplier: 1.175, rate: 38.65, minutes: 456, cents: 34_514 }]);
   });
 
   it('is in the ledger as minutes of its day, without times', () => {

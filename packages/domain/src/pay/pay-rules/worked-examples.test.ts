@@ -262,7 +262,7 @@ describe('A carer is paid, to the cent,', () => {
         entry(addDays(SUNDAY, sheet), '09:00', '10:05', { timesheet_id: sheet, pay_rate: 17.33 }),
       ),
     );
-    expect(linesOf(paid)[0]?.shares.map((share) => share.amount)).toEqual([18.77, 18.78, 18.77]);
+    expect(linesOf(paid)[0]?.shares.map(({ cents }) => cents)).toEqual([1_877, 1_878, 1_877]);
     expect(total(paid)).toBe(56.32);
   });
 
@@ -291,15 +291,15 @@ describe('A carer is paid, to the cent,', () => {
   });
 
   it('22: for kilometers at a rate per mile', () => {
-    const paid = (km: number, rate: number) => mileageLines([driven(km, 'km', rate)])[0]?.amount;
-    expect([paid(100, 0.7), paid(100, 0.725), paid(10_000, 0.725)]).toEqual([43.5, 45.05, 4504.94]);
+    const paid = (km: number, rate: number) => mileageLines([driven(km, 'km', rate)])[0]?.cents;
+    expect([paid(100, 0.7), paid(100, 0.725), paid(10_000, 0.725)]).toEqual([4_350, 4_505, 450_494]);
   });
 
   it('23: taxed above the standard rate; and a bonus of 50 that counts', () => {
     const limit = { amount: 0.725, unit: 'mi' as const };
     expect(mileageLines([{ ...driven(100, 'mi', 0.8), limit }])).toMatchObject([
-      { pay_code: 'mileage_untaxed', amount: 72.5 },
-      { pay_code: 'mileage_taxed', amount: 7.5 },
+      { pay_code: 'mileage_untaxed', cents: 7_250 },
+      { pay_code: 'mileage_taxed', cents: 750 },
     ]);
     const bonus = { amount: 50, start_date: SUNDAY, end_date: SATURDAY };
     expect(total(pay('us_40', days(SUNDAY, [9, 9, 9, 9, 9]), { extras: [bonus] })) + bonus.amount).toBe(

@@ -1,10 +1,4 @@
-import {
-  centsFromUsd,
-  divideHalfUp,
-  formatDecimals,
-  formatRate,
-  millicentsFromRate,
-} from '../../money/exact.ts';
+import { divideHalfUp, formatDecimals, formatRate, millicentsFromRate } from '../../money/exact.ts';
 import type { DateRange } from '../../time/date-range.ts';
 import type { Day, FileDates } from '../../time/day.ts';
 import type { PayPeriodKind } from '../../time/pay-period.ts';
@@ -101,7 +95,7 @@ export function itemsOf({ lines }: FilePerson, codes: EarningCodes): FileItem[] 
     const sum = sums.get(key) ?? { pay_code, multiplier, rate, adjusts, minutes: null, units: null, owed: 0 };
     sum.minutes = line.minutes === null ? sum.minutes : (sum.minutes ?? 0) + line.minutes;
     sum.units = line.units === null ? sum.units : (sum.units ?? 0) + line.units;
-    sum.owed += centsFromUsd(line.amount);
+    sum.owed += line.cents;
     sums.set(key, sum);
   }
   return [...sums.values()].flatMap(({ minutes, ...sum }) => {

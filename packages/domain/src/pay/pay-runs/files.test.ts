@@ -23,7 +23,7 @@ const line = (pay_code: string, amount: number, more: Partial<SummedLine> = {}):
   adjusts: null,
   minutes: null,
   units: null,
-  amount,
+  cents: Math.round(amount * 100),
   note: null,
   ...more,
 });
@@ -209,7 +209,7 @@ describe('Files that payroll products import', () => {
       'Bonus: $50.00',
       'Mileage untaxed: $72.50',
     ]);
-    const back = will.lines.map((paid) => (paid.pay_code === 'bonus' ? { ...paid, amount: -100 } : paid));
+    const back = will.lines.map((paid) => (paid.pay_code === 'bonus' ? { ...paid, cents: -10_000 } : paid));
     expect(
       leftOutSentences({ ...onlyWill, people: [{ ...will, lines: back }] }, profile('quickbooks_iif')),
     ).toContain('Bonus: -$100.00');
@@ -294,7 +294,7 @@ describe('Files that payroll products import', () => {
 
   test('the provider’s own calculation of rounded hours differs by cents, for each person', () => {
     // 40.08 h × 20 = 801.60 against 801.67.
-    expect(providerDifferences([will], profile('adp_wfn'))).toEqual([{ user_id: 1, difference: -0.07 }]);
+    expect(providerDifferences([will], profile('adp_wfn'))).toEqual([{ user_id: 1, cents: -7 }]);
     expect(providerDifferences([will], profile('daybook_csv'))).toEqual([]);
   });
 

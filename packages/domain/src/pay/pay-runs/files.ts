@@ -1,8 +1,9 @@
-import { formatDecimals, formatUsd, usdFromCents } from '../../money/exact.ts';
+import { formatCents, formatDecimals } from '../../money/exact.ts';
 import { csvText } from '../../text/csv.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
 import { adpRun, adpWfn } from './adp.ts';
 import {
+  hundredthsCell,
   itemsOf,
   missingIn,
   providerDifference,
@@ -62,7 +63,7 @@ export function longCsv(run: FileRun, codes: EarningCodes): string {
       line.units === null ? '' : formatDecimals(line.units, 4),
       rateCell(line.rate),
       line.multiplier === null ? '' : formatDecimals(line.multiplier, 3),
-      formatDecimals(line.amount, 2),
+      hundredthsCell(line.cents),
       isReimbursed(line.pay_code) ? '0' : '1',
       line.adjusts ? `${line.adjusts.start_date}/${line.adjusts.end_date}` : '',
       line.note ?? '',
@@ -118,16 +119,16 @@ export function buildPayRunFile(
   };
 }
 
-/** The difference in what the provider would pay, in USD, for each person with one. */
+/** The difference in what the provider would pay, for each person with one. */
 export function providerDifferences(
   people: readonly FilePerson[],
   { earning_codes, format }: FileProfile,
-): { user_id: number; difference: number }[] {
+): { user_id: number; cents: number }[] {
   // These take only hours, or our amounts with them.
   if (format === 'quickbooks_iif' || format === 'daybook_csv' || isJournal(format)) return [];
   return people.flatMap((person) => {
     const cents = providerDifference(itemsOf(person, earning_codes));
-    return cents === 0 ? [] : [{ user_id: person.user_id, difference: usdFromCents(cents) }];
+    return cents === 0 ? [] : [{ user_id: person.user_id, cents }];
   });
 }
 
@@ -135,13 +136,13 @@ export function providerDifferences(
 export function leftOutSentences(run: FileRun, { format, earning_codes }: FileProfile): string[] {
   const codes = new Map<string, number>();
   for (const { lines } of run.people)
-    for (const { pay_code, minutes, multiplier, amount } of lines) {
+    for (const { pay_code, minutes, multiplier, cents } of lines) {
       const isTime = minutes !== null && multiplier !== null && pay_code !== 'minimum_engagement';
       const sent = earning_codes[pay_code]?.send !== 'none' && (format !== 'quickbooks_iif' || isTime);
-      if (!sent) codes.set(pay_code, (codes.get(pay_code) ?? 0) + amount);
+      if (!sent) codes.set(pay_code, (codes.get(pay_code) ?? 0) + cents);
     }
   return [
-    ...[...codes].map(([pay_code, amount]) => `${payCodeText(pay_code)}: ${formatUsd(amount)}`),
+    ...[...codes].map(([pay_code, cents]) => `${payCodeText(pay_code)}: ${formatCents(cents)}`),
     ...(isJournal(format) ? [GROSS_PAY_ONLY] : []),
   ];
 }

@@ -1,4 +1,3 @@
-import { centsFromUsd } from '../../money/exact.ts';
 import { plainCsv } from '../../text/plain-csv.ts';
 import { formatFileDay } from '../../time/day.ts';
 import { comparePayCodes } from '../pay-rules/lines.ts';
@@ -12,33 +11,32 @@ export const GROSS_PAY_ONLY = "Gross pay only. Taxes and net pay are in your pay
 interface Booking {
   account: string;
   description: string;
-  /** Cents; above 0 it is a debit. */
-  amount: number;
+  /** Above 0 it is a debit. */
+  cents: number;
 }
 
 /** What a run pays under each code on the account of its earning code, and the negative sum on the payable account. */
 function bookingsOf({ people }: FileRun, { settings, earning_codes }: FileProfile): Booking[] {
   const sums = new Map<string, number>();
   for (const { lines } of people)
-    for (const { pay_code, amount } of lines)
-      if (earning_codes[pay_code]?.send !== 'none')
-        sums.set(pay_code, (sums.get(pay_code) ?? 0) + centsFromUsd(amount));
+    for (const { pay_code, cents } of lines)
+      if (earning_codes[pay_code]?.send !== 'none') sums.set(pay_code, (sums.get(pay_code) ?? 0) + cents);
   const inOrder = [...sums].toSorted(([a], [b]) => comparePayCodes(a, b));
-  const paid = inOrder.flatMap(([pay_code, amount]): Booking[] =>
-    amount === 0
+  const paid = inOrder.flatMap(([pay_code, cents]): Booking[] =>
+    cents === 0
       ? []
       : [
           {
             account: earning_codes[pay_code]?.earning_code ?? '',
             description: payCodeText(pay_code),
-            amount,
+            cents,
           },
         ],
   );
-  const total = paid.reduce((sum, { amount }) => sum + amount, 0);
+  const total = paid.reduce((sum, { cents }) => sum + cents, 0);
   return [
     ...paid,
-    { account: settings.payable_account ?? '', description: 'Gross pay owed', amount: 0 - total },
+    { account: settings.payable_account ?? '', description: 'Gross pay owed', cents: 0 - total },
   ];
 }
 
@@ -68,13 +66,13 @@ export function xeroJournal(run: FileRun, profile: FileProfile) {
   const narration = `Pay run ${run.id}, ${run.period_start} to ${run.period_end}`;
   return journal(
     XERO_HEADER,
-    bookingsOf(run, profile).map(({ account, description, amount }) => [
+    bookingsOf(run, profile).map(({ account, description, cents }) => [
       narration,
       dateOf(run),
       description,
       account,
       profile.settings.tax_rate ?? '',
-      hundredthsCell(amount),
+      hundredthsCell(cents),
       '',
       '',
       '',
@@ -97,12 +95,12 @@ const QUICKBOOKS_HEADER = [
 export function quickbooksJournal(run: FileRun, profile: FileProfile) {
   return journal(
     QUICKBOOKS_HEADER,
-    bookingsOf(run, profile).map(({ account, description, amount }) => [
+    bookingsOf(run, profile).map(({ account, description, cents }) => [
       `PR${run.id}`,
       dateOf(run),
       account,
-      amount > 0 ? hundredthsCell(amount) : '',
-      amount > 0 ? '' : hundredthsCell(0 - amount),
+      cents > 0 ? hundredthsCell(cents) : '',
+      cents > 0 ? '' : hundredthsCell(0 - cents),
       description,
       '',
     ]),

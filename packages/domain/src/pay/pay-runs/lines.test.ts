@@ -1,6 +1,6 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { centsFromUsd, usdFromCents } from '../../money/exact.ts';
+import { totalCents } from '../pay-rules/lines.ts';
 import {
   CARRY_FORWARD,
   linesToPay,
@@ -21,7 +21,7 @@ const owed = (cents: number, more: Partial<Owed> = {}): Owed => ({
   rate: 20,
   minutes: null,
   units: null,
-  amount: usdFromCents(cents),
+  cents,
   ...more,
 });
 
@@ -43,7 +43,7 @@ function paidInTurn(dues: readonly (readonly Owed[])[]): RunLine[][] {
   });
 }
 
-const cents = (lines: readonly RunLine[]) => centsFromUsd(runTotals(lines).total);
+const cents = (lines: readonly RunLine[]) => runTotals(lines).total;
 
 describe('What a run pays', () => {
   test('a sheet corrected twice is paid the difference each time, and names the run that paid it', () => {
@@ -61,15 +61,15 @@ describe('What a run pays', () => {
       -3_000 + 3_000,
     ]);
     expect(second?.[0]).toMatchObject({
-      amount: 60,
+      cents: 6_000,
       minutes: 120,
       adjusts_run_id: 1,
       note: 'Adjustment for Sep 1 – Sep 1',
     });
     // Less than nothing is not paid: it is carried.
-    expect(third?.map(({ pay_code, amount }) => [pay_code, amount])).toEqual([
-      ['overtime', -30],
-      [CARRY_FORWARD, 30],
+    expect(third?.map((line) => [line.pay_code, line.cents])).toEqual([
+      ['overtime', -3_000],
+      [CARRY_FORWARD, 3_000],
     ]);
   });
 
@@ -83,9 +83,9 @@ describe('What a run pays', () => {
     ]);
     expect(cents(carried ?? [])).toBe(0);
     expect(nothing).toEqual([]);
-    expect(next?.map(({ pay_code, amount, adjusts_run_id }) => [pay_code, amount, adjusts_run_id])).toEqual([
-      ['regular', 500, null],
-      [CARRY_FORWARD, -60, 2],
+    expect(next?.map((line) => [line.pay_code, line.cents, line.adjusts_run_id])).toEqual([
+      ['regular', 50_000, null],
+      [CARRY_FORWARD, -6_000, 2],
     ]);
     expect(next?.[1]?.note).toBe('Carried from Sep 2 – Sep 2');
   });
@@ -95,7 +95,7 @@ describe('What a run pays', () => {
       [owed(0, { minutes: 60, rate: null })],
       [owed(0, { minutes: 90, rate: null })],
     ]);
-    expect(second).toMatchObject([{ minutes: 30, amount: 0 }]);
+    expect(second).toMatchObject([{ minutes: 30, cents: 0 }]);
   });
 
   test('a back-dated rate pays the difference of 19: 57.00 + 5.06', () => {
@@ -104,7 +104,7 @@ describe('What a run pays', () => {
       owed(overtime, { rate, minutes: 270, pay_code: 'overtime', multiplier: 1.5 }),
     ];
     const [, second] = paidInTurn([at(18, 136_800, 12_150), at(18.75, 142_500, 12_656)]);
-    expect(runTotals(second ?? []).total).toBe(62.06);
+    expect(runTotals(second ?? []).total).toBe(6_206);
   });
 
   test('for any history, each run settles what is due, pays nobody less than 0, and all runs together pay what is due', () => {
@@ -129,7 +129,7 @@ describe('What a run pays', () => {
           for (const user of [1, 2, 3])
             expect(cents(lines.filter(({ user_id }) => user_id === user))).toBeGreaterThanOrEqual(0);
         const work = runs.flat().filter(({ pay_code }) => pay_code !== CARRY_FORWARD);
-        const due = (dues.at(-1) ?? []).reduce((sum, { amount }) => sum + centsFromUsd(amount), 0);
+        const due = totalCents(dues.at(-1) ?? []);
         expect(cents(work)).toBe(due);
       }),
       { numRuns: 300 },

@@ -1,5 +1,5 @@
-import { centsFromUsd, toUnits, usdFromCents } from '../../money/exact.ts';
-import { onWire, type Units } from '../../money/figures.ts';
+import { toUnits } from '../../money/exact.ts';
+import type { Units } from '../../money/figures.ts';
 import { formatRange, type DateRange } from '../../time/date-range.ts';
 import type { Day } from '../../time/day.ts';
 import { compareLines } from '../pay-rules/lines.ts';
@@ -14,8 +14,7 @@ export interface Owed extends LineKey {
   window_start: Day | null;
   minutes: number | null;
   units: number | null;
-  /** USD */
-  amount: number;
+  cents: number;
 }
 
 export interface Paid extends Owed {
@@ -23,7 +22,7 @@ export interface Paid extends Owed {
 }
 
 export interface RunLine extends Owed {
-  /** The run that first included the timesheet, or carried the amount. */
+  /** The run that first included the timesheet, or carried it. */
   adjusts_run_id: number | null;
   note: string | null;
 }
@@ -39,19 +38,19 @@ export const isReimbursed = (pay_code: string): boolean => REIMBURSED.includes(p
 
 export const CARRY_FORWARD = 'carry_forward';
 
+/** Cents. */
 export interface RunTotals {
   pay: number;
   reimbursed: number;
   total: number;
 }
 
-const RUN_TOTALS: Units<keyof RunTotals> = { pay: 'cents', reimbursed: 'cents', total: 'cents' };
+export const RUN_TOTALS: Units<keyof RunTotals> = { pay: 'cents', reimbursed: 'cents', total: 'cents' };
 
-export function runTotals(lines: Iterable<{ pay_code: string; amount: number }>): RunTotals {
-  const cents = { pay: 0, reimbursed: 0 };
-  for (const { pay_code, amount } of lines)
-    cents[isReimbursed(pay_code) ? 'reimbursed' : 'pay'] += centsFromUsd(amount);
-  return onWire(RUN_TOTALS, { ...cents, total: cents.pay + cents.reimbursed });
+export function runTotals(lines: Iterable<{ pay_code: string; cents: number }>): RunTotals {
+  const sums = { pay: 0, reimbursed: 0 };
+  for (const { pay_code, cents } of lines) sums[isReimbursed(pay_code) ? 'reimbursed' : 'pay'] += cents;
+  return { ...sums, total: sums.pay + sums.reimbursed };
 }
 
 /** The same timesheet or extra, window, pay code, multiplier and rate (pay.md#pay-codes). */
@@ -95,7 +94,7 @@ export function linesToPay(
     }
     sum.minutes = added(sum.minutes, line.minutes, sign);
     sum.units = addedUnits(sum.units, line.units, sign);
-    sum.cents += sign * centsFromUsd(line.amount);
+    sum.cents += sign * line.cents;
     sum.run = line.pay_run_id ?? sum.run;
   };
   for (const line of due) add(line, 1);
@@ -117,7 +116,7 @@ export function linesToPay(
       ...line,
       minutes,
       units,
-      amount: usdFromCents(cents),
+      cents,
       adjusts_run_id,
       note: adjusted ? `${isCarried ? 'Carried from' : 'Adjustment for'} ${formatRange(adjusted)}` : null,
     });
@@ -144,7 +143,7 @@ function neverBelowZero(user_id: number, lines: RunLine[]): RunLine[] {
       rate: null,
       minutes: null,
       units: null,
-      amount: -total,
+      cents: -total,
       adjusts_run_id: null,
       note: CARRIED_ON,
     },
@@ -172,7 +171,7 @@ export interface SummedLine extends LineKey {
   adjusts: DateRange | null;
   minutes: number | null;
   units: number | null;
-  amount: number;
+  cents: number;
   note: string | null;
 }
 
@@ -184,7 +183,7 @@ export function summedLines(
   lines: readonly (Omit<RunLine, 'adjusts_run_id'> & { adjusts: DateRange | null })[],
   { byWindow }: { byWindow: boolean },
 ): SummedLine[] {
-  const sums = new Map<string, SummedLine & { cents: number }>();
+  const sums = new Map<string, SummedLine>();
   for (const line of lines) {
     const { pay_code, multiplier, rate, note, adjusts } = line;
     const window_start = byWindow ? line.window_start : null;
@@ -200,20 +199,17 @@ export function summedLines(
       note,
       minutes: null,
       units: null,
-      amount: 0,
       cents: 0,
     };
     sum.minutes = added(sum.minutes, line.minutes, 1);
     sum.units = addedUnits(sum.units, line.units, 1);
-    sum.cents += centsFromUsd(line.amount);
+    sum.cents += line.cents;
     sums.set(key, sum);
   }
-  return [...sums.values()]
-    .map(({ cents, ...sum }) => ({ ...sum, amount: usdFromCents(cents) }))
-    .toSorted(
-      (a, b) =>
-        compareText(a.adjusts?.start_date ?? '', b.adjusts?.start_date ?? '') ||
-        compareLines(a, b) ||
-        compareText(a.window_start ?? '', b.window_start ?? ''),
-    );
+  return [...sums.values()].toSorted(
+    (a, b) =>
+      compareText(a.adjusts?.start_date ?? '', b.adjusts?.start_date ?? '') ||
+      compareLines(a, b) ||
+      compareText(a.window_start ?? '', b.window_start ?? ''),
+  );
 }
