@@ -28,26 +28,58 @@ export interface CellStyle {
   in_seconds: boolean;
 }
 
+/** A column of a file that is imported. */
+export interface ImportColumn {
+  column: number;
+  field: ImportField;
+}
+
 export interface LineValues {
   /** By field; a missing one changes nothing. */
   values: Map<string, CellValue>;
   problems: string[];
 }
 
+const LINE_BREAK = /\r\n|\n|\r/;
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+
 /**
- * What looks like another line of the file inside a cell: a quote was forgotten, and one of that line closed it. In a file of
- * few columns, any sentence would.
+ * Whether a cell holds what looks like another line of the file: a quote was forgotten, and one of that line closed it. In a
+ * file of few columns, any sentence would.
+ * @param isLine whether cells can be nothing else but a line, however many they are
  */
-export const swallowsLine = (cells: readonly string[], delimiter: string, columns: number): boolean =>
+export const swallowsLine = (
+  cells: readonly string[],
+  delimiter: string,
+  columns: number,
+  isLine: (cells: readonly string[]) => boolean = () => false,
+): boolean =>
   columns > 3 &&
-  cells.some(
-    (cell) =>
-      /[\n\r]/.test(cell) &&
-      cell
-        .split(/\r\n|\n|\r/)
-        .slice(1)
-        .some((line) => line.split(delimiter).length === columns),
-  );
+  cells.some((cell, at) => {
+    const [first = '', ...others] = cell.split(LINE_BREAK);
+    const lines = others.map((line) => line.split(delimiter));
+    const last = lines.at(-1);
+    if (!last) return false;
+    if (lines.some((line) => line.length === columns || isLine(line))) return true;
+    // The quote may close in any column: the rest of its line is then read as further cells of this one.
+    const behind = cells.length - at - 1;
+    return at + first.split(delimiter).length === columns && last.length + behind === columns;
+  });
+
+/** Whether all dates and e-mail addresses among cells are some, and there is one. */
+export function hasDayOrAddress(
+  cells: readonly string[],
+  columns: readonly ImportColumn[],
+  { date_order }: Pick<CellStyle, 'date_order'>,
+): boolean {
+  const telling = columns.flatMap(({ column, field }) => {
+    const text = cells[column]?.trim() ?? '';
+    if (text === '') return [];
+    if (field.type === 'day') return [readDay(text, date_order) !== null];
+    return field.name === 'email' ? [ADDRESS.test(text)] : [];
+  });
+  return cells.length > 1 && telling.length > 0 && telling.every(Boolean);
+}
 
 /** "Line 2 has more cells than the file has columns. …"; null if there are none. */
 export function extraCellsWarning(lines: readonly number[]): string | null {
@@ -88,7 +120,7 @@ export function inFilesWords(
 /** The cells of a line as the values of its fields, with all problems. */
 export function readLine(
   cells: readonly string[],
-  columns: readonly { column: number; field: ImportField }[],
+  columns: readonly ImportColumn[],
   style: CellStyle,
 ): LineValues {
   const values = new Map<string, CellValue>();

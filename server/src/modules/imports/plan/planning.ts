@@ -6,10 +6,12 @@ import { dividedPeriodWarning } from '@daybook/domain/imports/history';
 import { importFields, type ImportField, type ImportKind } from '@daybook/domain/imports/kinds';
 import {
   extraCellsWarning,
+  hasDayOrAddress,
   inFilesWords,
   readLine,
   swallowedLinesWarning,
   swallowsLine,
+  type ImportColumn,
 } from '@daybook/domain/imports/lines';
 import { NOTHING_COUNTED, type ImportCounts, type ImportTarget } from '@daybook/domain/imports/plan';
 import { importLimitRefusal } from '@daybook/domain/imports/states';
@@ -49,7 +51,7 @@ export function importedColumns(
   row: Pick<ImportRow, 'kind' | 'mapping'>,
   customFields: World['own_fields'],
   caller: Pick<MemberContext['caller'], 'allows'>,
-): { column: number; field: ImportField }[] {
+): ImportColumn[] {
   const fields = new Map(importFields(row.kind, customFields).map((field) => [field.name, field]));
   return row.mapping.flatMap((name, column) => {
     const field = name === null ? undefined : fields.get(name);
@@ -71,6 +73,7 @@ export async function planOf(
   const columns = importedColumns(row, world.own_fields, viewer.caller);
   const references = new References(world, row.kind, row.value_mapping);
   const style = styleOf(row, lines, columns);
+  const isLine = (cells: readonly string[]) => hasDayOrAddress(cells, columns, style);
   const terms = await historyTerms(db, viewer, row);
   const addresses = row.kind === 'employees' ? [...cellsOfField(lines, columns, 'email')] : [];
   const balances = await leaveBalancesOf(db, world, row.kind);
@@ -85,7 +88,7 @@ export async function planOf(
   for (const [index, { line, cells }] of lines.entries()) {
     // oxlint-disable-next-line no-await-in-loop
     if (index % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
-    if (swallowsLine(cells, row.delimiter, row.header.length)) holding.push(line);
+    if (swallowsLine(cells, row.delimiter, row.header.length, isLine)) holding.push(line);
     if (cells.slice(row.header.length).some((cell) => cell !== '')) tooLong.push(line);
     const read = planLine(facts, row.kind, cells, readLine(cells, columns, style));
     // Lines of history are compared with each other after all are read.

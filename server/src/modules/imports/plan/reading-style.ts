@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ambiguousDay, judgeDateOrder, judgeNumberStyle } from '@daybook/domain/imports/cells';
 import type { ImportField } from '@daybook/domain/imports/kinds';
+import type { ImportColumn } from '@daybook/domain/imports/lines';
 import { bareDuration, durationsAreSeconds } from '@daybook/domain/imports/times';
 import type { imports } from '../../../database/schema/imports.ts';
 
 type Choices = Pick<typeof imports.$inferSelect, 'date_order' | 'number_style'>;
 type Lines = Iterable<{ cells: string[] }>;
-type Columns = readonly { column: number; field: ImportField }[];
+type Columns = readonly ImportColumn[];
 
 function* cellsOf(lines: Lines, columns: Columns, type: ImportField['type']): Iterable<string> {
   const ofType = columns.filter(({ field }) => field.type === type);

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportMatching } from '@daybook/contract/imports';
 import { readCell } from '@daybook/domain/imports/cells';
-import type { ImportField, ImportKind, Reference } from '@daybook/domain/imports/kinds';
+import type { ImportKind, Reference } from '@daybook/domain/imports/kinds';
+import type { ImportColumn } from '@daybook/domain/imports/lines';
 import { valueKey } from '@daybook/domain/imports/plan';
 import { grouped } from '../../../kernel/rows.ts';
 import { NAMED, nameOfRecord, namesIn } from './record-names.ts';
@@ -17,7 +18,7 @@ export async function unknownValues(
   kind: ImportKind,
   references: References,
   lines: Iterable<{ cells: string[] }>,
-  columns: readonly { column: number; field: ImportField }[],
+  columns: readonly ImportColumn[],
 ): Promise<ImportMatching['values']> {
   const unknown = new Map<string, ImportMatching['values'][number]>();
   const suggestedFor = suggestionsIn(world);

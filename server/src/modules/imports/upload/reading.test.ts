@@ -1,5 +1,6 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
+import { swallowsLine } from '@daybook/domain/imports/lines';
 import { csvText } from '@daybook/domain/text/csv';
 import { UnreadableFile } from './csv-records.ts';
 import { linesOfFile } from './read-upload.ts';
@@ -129,6 +130,31 @@ describe('A file that an admin imports', () => {
       ]);
     });
   });
+
+  const plain = fc.stringMatching(/^[a-z0-9][a-z0-9 ]{0,7}$/);
+  const lines = fc.integer({ min: 4, max: 8 }).chain((width) =>
+    fc.record({
+      rows: fc.array(fc.array(plain, { minLength: width, maxLength: width }), { minLength: 2, maxLength: 5 }),
+      opens: fc.nat({ max: width - 1 }),
+      closes: fc.nat({ max: width - 1 }),
+    }),
+  );
+  propertyTest.prop([lines, fc.constantFrom(',', ';', '\t', '|')])(
+    'says where a forgotten quote swallowed a line, in whatever columns it opens and closes',
+    ({ rows, opens, closes }, delimiter) => {
+      const width = rows[0]?.length ?? 0;
+      const last = rows.length - 1;
+      const text = rows.map((row, at) =>
+        row
+          .map((words, column) => (at === 0 && column === opens ? `"${words}` : words))
+          .map((words, column) => (at === last && column === closes ? `${words}"` : words))
+          .join(delimiter),
+      );
+      const header = rows[0]?.map((_, column) => `column ${column}`).join(delimiter) ?? '';
+      const [swallowing] = readBytes(bytes([header, ...text].join('\n')), { delimiter }).lines;
+      expect(swallowsLine(swallowing?.cells ?? [], delimiter, width)).toBe(true);
+    },
+  );
 
   const cell = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) =>
     text

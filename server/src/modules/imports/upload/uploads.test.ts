@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importsOf } from '../../../../../tests/support/imports.ts';
+import { importRun, importsOf } from '../../../../../tests/support/imports.ts';
 import { createWorld, refusalIn, type World } from '../../../../../tests/support/world.ts';
 
 /** How often others have their turn while something is done. */
@@ -75,6 +75,30 @@ describe('An upload', () => {
       create: 2,
       warnings: ['A cell of line 2 holds what looks like another line. Check the quotes there.'],
     });
+  });
+
+  test.each([
+    [
+      'before the last column',
+      'narrative,notes',
+      'No visitors today,\nB,,9:00,Pipe of 5",fine\nC,2026-03-03,9:00,fine,',
+    ],
+    [
+      'in a line with fewer cells',
+      'narrative,notes',
+      'No visitors today\nb@example.org,2026-03-02,9:00,Pipe of 5"',
+    ],
+  ])('in which a forgotten quote is closed %s says so too', async (_where, columns, text) => {
+    const { id } = await ada().imports.create({
+      kind: 'time_history',
+      text: `email,date,start_time,${columns}\na@example.org,2026-03-02,9:00,"${text}`,
+    });
+    await ada().imports.update({ id, paid_until: '2026-03-04' });
+    await ada().imports.plan({ id });
+    const { counts } = await importRun(world, id);
+    expect(counts?.warnings).toEqual([
+      'A cell of line 2 holds what looks like another line. Check the quotes there.',
+    ]);
   });
 
   test('shows how its dates are read, also where a single one decides it, and can be told otherwise', async () => {
