@@ -17,7 +17,7 @@ import { momentOf } from '../kernel/clock.ts';
 import { forbidden } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 import { accounts } from './accounts.ts';
-import { factorsOf, hasSecondStep } from './factors.ts';
+import { factorsOf, isReadyForPolicy } from './factors.ts';
 import { membershipColumns, membershipOf, type Membership } from './membership.ts';
 import { hashOf } from './secrets.ts';
 import { noteSeen } from './sessions.ts';
@@ -39,7 +39,7 @@ export interface Caller {
   key_scope: 'read' | 'write' | null;
   /** How the session began, and until when its person has confirmed who they are; null for a key. */
   session: { method: SignInMethod; confirmed_until: string | null } | null;
-  /** The company demands a second step of this person, who has none. */
+  /** The company demands a second step of this person, who has none and is not linked to a provider. */
   must_set_up_second_step: boolean;
   /** The family of the session, which sign-out and "end all other sessions" need. */
   family: string | null;
@@ -77,7 +77,7 @@ async function lacksSecondStep(
   { user_id, is_admin, membership }: Caller,
 ): Promise<boolean> {
   if (!membership || !needsSecondStep(membership, membership.today, is_admin)) return false;
-  return !hasSecondStep(await factorsOf(store.read, config, user_id));
+  return !isReadyForPolicy(await factorsOf(store.read, config, user_id));
 }
 
 async function callerOfKey(services: Services, token: string, now: Date): Promise<Caller | null> {

@@ -81,6 +81,9 @@ export async function factorsOf(
 export const hasSecondStep = ({ totp, passkeys: count }: Pick<Factors, 'totp' | 'passkeys'>): boolean =>
   totp || count > 0;
 
+/** Whom a company's policy lets in: the organisation's own sign-in counts as both steps (access.md#policy). */
+export const isReadyForPolicy = (factors: Factors): boolean => hasSecondStep(factors) || factors.is_linked;
+
 export const methodsOf = (factors: Factors): SecondStep[] => [
   ...(factors.totp ? (['totp'] as const) : []),
   ...(factors.passkeys > 0 ? (['passkey'] as const) : []),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmSession, setUpApp } from '../../../tests/support/second-step.ts';
-import { createWorld, refusalIn, type World } from '../../../tests/support/world.ts';
+import { createWorld, PASSWORD, refusalIn, type World } from '../../../tests/support/world.ts';
 
 // access.md#policy
 describe('A company that requires a second step', () => {
@@ -55,6 +55,14 @@ describe('A company that requires a second step', () => {
         ['GET', '/users/', undefined],
         ['PATCH', '/current-user/', { phone: '555 0100' }],
         ['POST', '/email-change/', { email: 'will@example.net' }],
+        [
+          'POST',
+          '/current-user/password/',
+          { current_password: PASSWORD, new_password: 'a thief’s password' },
+        ],
+        ['GET', '/sessions/', undefined],
+        ['DELETE', '/sessions/1/', undefined],
+        ['POST', '/sessions/end-others/', {}],
       ] as const)
         expect(await world.rest('will', method, path, body)).toMatchObject({
           status: 403,

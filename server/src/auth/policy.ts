@@ -16,7 +16,7 @@ import type { ReadDb } from '../database/store.ts';
 import type { Context, MemberContext, MemberWrite } from '../kernel/procedures.ts';
 import { badInput, conflict, required } from '../kernel/refusals.ts';
 import { refuseUnconfirmed } from './confirming.ts';
-import { factorsOf, hasSecondStep, isLinked, relyingParty, type Factors } from './factors.ts';
+import { factorsOf, isLinked, isReadyForPolicy, relyingParty } from './factors.ts';
 
 type Ctx = MemberContext & Pick<Context, 'config'> & { db: ReadDb };
 
@@ -71,9 +71,6 @@ async function readyPeople(
   return new Set([...withApp, ...withPasskey, ...linked].map(({ id }) => id));
 }
 
-/** The organisation's own sign-in counts as both steps. */
-const isReady = (factors: Factors): boolean => hasSecondStep(factors) || factors.is_linked;
-
 /** Whoever demands a second step must have one. */
 export async function updatePolicy(
   ctx: MemberWrite & Pick<Context, 'config'>,
@@ -81,7 +78,7 @@ export async function updatePolicy(
 ): Promise<z.output<typeof signInPolicy>> {
   const { db, company_id, caller, membership } = ctx;
   await refuseUnconfirmed(ctx);
-  if (input.second_step !== 'off' && !isReady(await factorsOf(db, ctx.config, caller.user_id)))
+  if (input.second_step !== 'off' && !isReadyForPolicy(await factorsOf(db, ctx.config, caller.user_id)))
     throw conflict('no_second_step', 'Set up your own two-step sign-in first.');
   const before = {
     second_step: membership.second_step,

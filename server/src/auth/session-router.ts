@@ -126,12 +126,12 @@ export const session = router({
     }),
 
   /** Where a person is signed in; an admin sees an employee's. */
-  list: person.read
+  list: personReady.read
     .input(sessionsOf)
     .output(listOf(openSession))
     .query(({ ctx, input }) => listSessions(ctx, input)),
 
-  end: person
+  end: personReady
     .write('session.end', ALWAYS)
     .meta({ says: 'Ends one session, or all but the caller’s.' })
     .input(sessionsToEnd)
@@ -141,7 +141,7 @@ export const session = router({
       return {};
     }),
 
-  endOne: person
+  endOne: personReady
     .write('session.end', ALWAYS)
     .meta({ says: 'Ends one of the caller’s sessions.' })
     .input(byId)
@@ -151,7 +151,7 @@ export const session = router({
       return {};
     }),
 
-  endOthers: person
+  endOthers: personReady
     .write('session.end', ALWAYS)
     .meta({ says: 'Ends all of the caller’s other sessions.' })
     .output(z.object({}))
@@ -204,7 +204,7 @@ export const session = router({
       return {};
     }),
 
-  changePassword: person
+  changePassword: personReady
     .effect('session.change_password', ALWAYS)
     .meta({ says: 'Changes the caller’s password and ends all other sessions.', secret: true })
     .input(passwordChange)

@@ -8,7 +8,7 @@ import { sessions } from '../database/schema/sign-in.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { Change } from '../kernel/procedures.ts';
-import { forbidden, notFound, orNotFound, refuseBeforeSecondStep } from '../kernel/refusals.ts';
+import { forbidden, notFound, orNotFound } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Caller } from './caller.ts';
 import { endFamilies, endFamily } from './refresh.ts';
@@ -88,7 +88,6 @@ async function ownerOf({ db, caller }: Asking, user: number | undefined): Promis
   if (user === undefined || user === caller.user_id) return caller.user_id;
   if (!caller.membership || caller.through === 'platform') throw forbidden();
   if (!caller.is_admin) throw forbidden();
-  refuseBeforeSecondStep(caller);
   const [employee] = await db
     .select({ id: users.id })
     .from(users)

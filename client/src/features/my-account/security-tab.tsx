@@ -11,12 +11,18 @@ import classes from './settings.module.css';
 
 /** How the person signs in, and where they are signed in (access.md#sessions). */
 export function SecurityTab() {
+  const { second_step } = useCurrentUser();
   return (
     <Stack>
       <TwoStepCard />
       <PasskeysCard />
-      <Sessions />
-      <NewDeviceMail />
+      {/* The server refuses the rest before a second step is set up (access.md#policy). */}
+      {second_step.must_set_up ? null : (
+        <>
+          <Sessions />
+          <NewDeviceMail />
+        </>
+      )}
     </Stack>
   );
 }

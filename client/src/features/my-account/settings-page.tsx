@@ -18,7 +18,8 @@ export function SettingsPage() {
   const { isAdmin } = useRights();
   const user = useCurrentUser();
   // Until the page is left: the new recovery codes are read there.
-  const [initial] = useState(user.second_step.must_set_up ? 'security' : 'profile');
+  const mustSetUp = user.second_step.must_set_up;
+  const [initial] = useState(mustSetUp ? 'security' : 'profile');
 
   /** To the page from before, past the tabs that were opened here; home where the settings were opened first. */
   function leave() {
@@ -41,10 +42,10 @@ export function SettingsPage() {
         label="Settings"
         initial={initial}
         tabs={[
-          { value: 'profile', label: 'Profile', content: <ProfileTab /> },
+          ...(mustSetUp ? [] : [{ value: 'profile', label: 'Profile', content: <ProfileTab /> }]),
           { value: 'security', label: 'Security', content: <SecurityTab /> },
-          { value: 'preferences', label: 'Preferences', content: <PreferencesTab /> },
-          ...(isAdmin
+          ...(mustSetUp ? [] : [{ value: 'preferences', label: 'Preferences', content: <PreferencesTab /> }]),
+          ...(isAdmin && !mustSetUp
             ? [
                 { value: 'api-keys', label: 'API keys', content: <ApiKeysTab /> },
                 { value: 'webhooks', label: 'Webhooks', content: <WebhooksTab /> },

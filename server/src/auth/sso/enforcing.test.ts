@@ -279,52 +279,6 @@ describe('Enforcing the organisation’s own sign-in', () => {
     const wrong = (await ada()).sso.updateConnection({ sso_session_days: 31 });
     expect((await refusalIn(wrong)).fields).toHaveProperty('sso_session_days');
   });
-
-  test('signing in again at the provider confirms who is calling, and an older sign-in there does not', async () => {
-    await enforced();
-    const { body: tokens } = await signInAt(world, provider, 'will@example.org', { sub: 'will' });
-    const authorization = `Bearer ${String(tokens.access)}`;
-    const begin = () =>
-      world.app.inject({ method: 'POST', url: '/api/second-step/', headers: { authorization } });
-    expect((await begin()).json()).toMatchObject({ confirm: ['password', 'sso'] });
-    const round = async (auth_time: number | undefined, sub = 'will') => {
-      const browser = ssoBrowser(world);
-      const { body } = await browser.post('/confirm-identity/sso/', {}, { authorization });
-      const address = String(body.url);
-      expect(new URL(address).searchParams.get('max_age')).toBe('0');
-      provider.claims = { sub, email: 'will@example.org', email_verified: true, auth_time };
-      return (await browser.back(answerOf(provider, address))).location;
-    };
-    const seconds = Math.floor(Date.now() / 1000);
-    expect(await round(undefined)).toMatch(/\/sso-confirmed#sso_error=/);
-    expect(await round(seconds - 3_600)).toMatch(/\/sso-confirmed#sso_error=/);
-    expect(await round(seconds, 'ada')).toMatch(/\/sso-confirmed#sso_error=/);
-    expect((await begin()).statusCode).toBe(403);
-    expect(await round(seconds + 60)).toMatch(/\/sso-confirmed$/);
-    expect((await begin()).statusCode).toBe(200);
-  });
-
-  test('nobody is asked to confirm at a provider whose connection is off, nor counts as ready by it', async () => {
-    await enforced();
-    const { body: tokens } = await signInAt(world, provider, 'will@example.org', { sub: 'will' });
-    const begin = () =>
-      withTokenOf(world)(String(tokens.access), 'POST', '/second-step/').then(({ body }) => body);
-    const isReady = async () =>
-      (await world.as('ada').secondStep.policy()).people.find(({ id }) => id === world.people.will)?.is_ready;
-    await (await ada()).sso.updateConnection({ is_active: false });
-    expect(await begin()).toMatchObject({ confirm: ['password'] });
-    expect(await isReady()).toBe(false);
-    await (await ada()).sso.updateConnection({ is_active: true });
-    expect(await begin()).toMatchObject({ confirm: ['password', 'sso'] });
-    expect(await isReady()).toBe(true);
-  });
-
-  test('counts as ready for the company’s policy', async () => {
-    await signInAt(world, provider, 'will@example.org', { sub: 'will' });
-    const policy = (await world.as('ada').secondStep.policy()).people;
-    expect(policy.find(({ id }) => id === world.people.will)?.is_ready).toBe(true);
-    expect(policy.find(({ id }) => id === world.people.dell)?.is_ready).toBe(false);
-  });
 });
 
 // access.md#the-organisations-own-sign-in

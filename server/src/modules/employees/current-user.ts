@@ -7,7 +7,7 @@ import { isUnderPolicy } from '@daybook/domain/access/second-step';
 import { splitName } from '@daybook/domain/text/names';
 import { accountById, rowOf } from '../../auth/accounts.ts';
 import type { Caller } from '../../auth/caller.ts';
-import { factorsOf, hasSecondStep } from '../../auth/factors.ts';
+import { factorsOf, hasSecondStep, isReadyForPolicy } from '../../auth/factors.ts';
 import type { Config } from '../../config.ts';
 import { billingSettings, clientRecipients } from '../../database/schema/billing.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -86,7 +86,7 @@ async function secondStepNotice(
   if (!isConcerned && (session?.method ?? 'password') === 'password')
     return { due: null, must_set_up, recovery_codes_left: null };
   const factors = await factorsOf(db, config, user_id);
-  const isReady = hasSecondStep(factors) || session?.method === 'sso';
+  const isReady = isReadyForPolicy(factors) || session?.method === 'sso';
   return {
     due: isConcerned && !isReady ? membership.second_step_from : null,
     must_set_up,
