@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { SSO_REFUSED } from '@daybook/domain/access/sso';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { IdentityQuestion } from '#/lib/session/identity.ts';
 import { confirmAtProvider } from '#/lib/session/organisation-return.ts';
@@ -16,10 +17,19 @@ export function IdentityDialog({ question }: { question: IdentityQuestion }) {
   const { dialog, close } = useOpening(() => question.answer(isConfirmed.current));
   const { client } = trpc.useUtils();
   const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   async function submit(proof: Proof) {
     const sent = 'passkey' in proof ? { passkey: await askForPasskey(client) } : { password, ...proof };
     await client.session.confirmIdentity.mutate(sent);
+    isConfirmed.current = true;
+    close();
+  }
+
+  async function signInAgain() {
+    setRefusal(null);
+    const reference = await confirmAtProvider(client);
+    if (reference !== null) return setRefusal(`${SSO_REFUSED} Reference: ${reference}`);
     isConfirmed.current = true;
     close();
   }
@@ -29,6 +39,11 @@ export function IdentityDialog({ question }: { question: IdentityQuestion }) {
       <Text size="sm" c="dimmed" mb="md">
         We will not ask again for ten minutes.
       </Text>
+      {refusal === null ? null : (
+        <Alert color="red" role="alert" mb="md">
+          {refusal}
+        </Alert>
+      )}
       <ProofForm
         methods={question.methods}
         label="Confirm"
@@ -37,12 +52,18 @@ export function IdentityDialog({ question }: { question: IdentityQuestion }) {
         aside={
           <>
             {question.methods.includes('sso') ? (
-              <OrganisationButton
-                onConfirmed={() => {
-                  isConfirmed.current = true;
-                  close();
-                }}
-              />
+              // In a window of its own.
+              <Button
+                variant="default"
+                onClick={() =>
+                  void act({
+                    work: signInAgain,
+                    failed: 'Your organisation did not confirm it. Please try again.',
+                  })
+                }
+              >
+                Sign in with your organisation
+              </Button>
             ) : null}
             <Button variant="default" onClick={close}>
               Cancel
@@ -62,27 +83,5 @@ export function IdentityDialog({ question }: { question: IdentityQuestion }) {
         ) : undefined}
       </ProofForm>
     </Modal>
-  );
-}
-
-/** Signing in anew at the organisation, in a window of its own, confirms it, too. */
-function OrganisationButton({ onConfirmed }: { onConfirmed: () => void }) {
-  const { client } = trpc.useUtils();
-  const failed = 'Your organisation did not confirm it. Please try again.';
-  return (
-    <Button
-      variant="default"
-      onClick={() =>
-        void act({
-          work: async () => {
-            if (!(await confirmAtProvider(client))) throw new Error(failed);
-            onConfirmed();
-          },
-          failed,
-        })
-      }
-    >
-      Sign in with your organisation
-    </Button>
   );
 }

@@ -10,9 +10,10 @@ export function SsoConfirmedPage() {
   const reference = back && 'reference' in back ? back.reference : null;
   const isRefused = reference !== null;
   useEffect(() => {
-    tellConfirmed(!isRefused);
-    if (!isRefused) window.close();
-  }, [isRefused]);
+    tellConfirmed(reference);
+    // The page that asked says how it went; this one does where the window cannot be closed.
+    window.close();
+  }, [reference]);
   return (
     <SessionCard title={isRefused ? 'Not confirmed' : 'Confirmed'}>
       <Text role="status">

@@ -22,15 +22,15 @@ export function broughtBack(hash: string): { code: string } | { reference: strin
 
 const CHANNEL = 'daybook.confirmed';
 
-/** Tells the page that asked, in another window, how signing in again went. */
-export function tellConfirmed(isConfirmed: boolean): void {
+/** Tells the page that asked, in another window, how signing in again went: null, or the reference of a refusal. */
+export function tellConfirmed(reference: string | null): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(isConfirmed);
+  channel.postMessage(reference);
   channel.close();
 }
 
-/** Lets a person sign in again in a window of its own; resolves to whether they did. */
-export async function confirmAtProvider(client: ApiClient): Promise<boolean> {
+/** Lets a person sign in again in a window of its own; resolves to null, or to the reference of a refusal. */
+export async function confirmAtProvider(client: ApiClient): Promise<string | null> {
   // Opened at once: after a wait, browsers take it for an advertisement.
   const opened = window.open('about:blank', '_blank', 'popup,width=520,height=720');
   const channel = new BroadcastChannel(CHANNEL);
@@ -39,8 +39,10 @@ export async function confirmAtProvider(client: ApiClient): Promise<boolean> {
     if (opened) opened.location.replace(url);
     else window.open(url, '_blank', 'noopener');
     // Not asked whether it was closed: a provider's headers can make it look so while it is open.
-    return await new Promise<boolean>((resolve) => {
-      channel.addEventListener('message', ({ data }) => resolve(data === true), { once: true });
+    return await new Promise<string | null>((resolve) => {
+      channel.addEventListener('message', ({ data }) => resolve(data === null ? null : String(data)), {
+        once: true,
+      });
     });
   } catch (error) {
     opened?.close();

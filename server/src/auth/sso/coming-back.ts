@@ -15,7 +15,7 @@ import { hashOf } from '../secrets.ts';
 import { issueTicket, openTicket, spendTicket, tryTicket, type Ticket } from '../tickets.ts';
 import { connectionOfKey, type Connection } from './connections.ts';
 import { roundOf } from './leaving.ts';
-import { personAtProvider, SsoRefusal } from './people.ts';
+import { personAtProvider, refuseAnybodyBut, SsoRefusal } from './people.ts';
 import { claimsOf, ProviderProblem, type Claims } from './provider.ts';
 
 type Returned = z.output<typeof ssoReturn>;
@@ -68,15 +68,16 @@ async function admit(
   const round = roundOf(ctx, connection, state, ticket.payload);
   const claims = await claimsOf(ctx.config, connection, round, { query, left_at, now: ctx.now });
   coming.claims = claims;
-  const tester = purpose === 'test' ? required(ticket.user_id, 'who tests a connection') : null;
-  const account = await personAtProvider(ctx, { connection, claims, tester });
   if (purpose === 'confirm') {
-    if (account.id !== ticket.user_id || family === undefined) throw new SsoRefusal('other_person');
+    const user_id = required(ticket.user_id, 'who confirms who they are');
+    await refuseAnybodyBut(ctx.db, { connection, claims }, user_id);
     await ctx.bookkeep('confirmation', (db) =>
-      confirmSession(db, { user_id: account.id, family, now: ctx.now }),
+      confirmSession(db, { user_id, family: required(family, 'the session to confirm'), now: ctx.now }),
     );
     return '/sso-confirmed';
   }
+  const expected = purpose === 'test' ? required(ticket.user_id, 'who tests a connection') : null;
+  const account = await personAtProvider(ctx, { connection, claims, expected });
   const code = await ctx.bookkeep('sign-in ticket', (db) =>
     issueTicket(db, 'sso_done', account.id, { ...(browser && { browser }), ...(stay && { stay }) }, ctx.now),
   );

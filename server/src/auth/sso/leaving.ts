@@ -6,6 +6,7 @@ import type { EffectContext } from '../../kernel/procedures.ts';
 import { badInput, badRequest, conflict, forbidden } from '../../kernel/refusals.ts';
 import type { Caller } from '../caller.ts';
 import { refuseUnconfirmed } from '../confirming.ts';
+import { factorsOf } from '../factors.ts';
 import { trySso } from '../guess-limits.ts';
 import { hashOf, keyedHash, randomSecret } from '../secrets.ts';
 import { issueTicket } from '../tickets.ts';
@@ -91,7 +92,8 @@ export async function testSso(ctx: SignedIn): Promise<{ url: string }> {
 export async function confirmAtProvider(ctx: SignedIn): Promise<{ url: string }> {
   const { caller } = ctx;
   const connection = caller.membership && (await connectionOfCompany(ctx, caller.membership.company_id));
-  if (!connection?.is_active || caller.family === null)
+  const { is_linked } = await factorsOf(ctx.db, ctx.config, caller.user_id);
+  if (!connection?.is_active || !is_linked || caller.family === null)
     throw conflict('no_sso', 'Your account is not linked to a provider.');
   return leave(ctx, connection, caller.user_id, { purpose: 'confirm', family: caller.family }, caller.email);
 }

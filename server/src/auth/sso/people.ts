@@ -32,8 +32,8 @@ export class SsoRefusal extends Error {
 interface Coming {
   connection: Connection;
   claims: Claims;
-  /** The signed-in admin who tests the connection. */
-  tester: number | null;
+  /** The one person whom it may be, who is signed in: an admin who tests the connection, or whoever confirms who they are. */
+  expected: number | null;
 }
 
 /** The account of whoever comes back from the provider: linked before, or from now on. Throws `SsoRefusal`. */
@@ -43,6 +43,16 @@ export async function personAtProvider(ctx: EffectContext, coming: Coming): Prom
   if (account) return account;
   // Whoever links at the same moment wins, and this call finds what they linked.
   return (await link(ctx, coming)) ?? (await linkedAccount(ctx.db, coming)) ?? refuse('other_identity');
+}
+
+/** Throws `SsoRefusal` unless it is this person, who was linked before: confirming links and makes nobody. */
+export async function refuseAnybodyBut(
+  db: ReadDb,
+  coming: Omit<Coming, 'expected'>,
+  user_id: number,
+): Promise<void> {
+  await refuseClosedCompany(db, coming.connection);
+  if (!(await linkedAccount(db, { ...coming, expected: user_id }))) refuse('other_person');
 }
 
 function refuse(reason: SsoRefusalReason): never {
@@ -57,14 +67,14 @@ async function refuseClosedCompany(db: ReadDb, { company_id }: Connection): Prom
   if (!company?.is_active) refuse('deactivated');
 }
 
-async function linkedAccount(db: ReadDb, { connection, claims, tester }: Coming): Promise<Account | null> {
+async function linkedAccount(db: ReadDb, { connection, claims, expected }: Coming): Promise<Account | null> {
   const [identity] = await db
     .select({ company_id: ssoIdentities.company_id, user_id: ssoIdentities.user_id })
     .from(ssoIdentities)
     .where(and(eq(ssoIdentities.issuer, claims.issuer), eq(ssoIdentities.subject, claims.subject)));
   if (!identity) return null;
   if (identity.company_id !== connection.company_id) refuse('other_company');
-  if (tester !== null && identity.user_id !== tester) refuse('other_person');
+  if (expected !== null && identity.user_id !== expected) refuse('other_person');
   const account = await accountById(db, identity.user_id);
   if (!account) return null;
   return refuseUnfit(connection, account);
@@ -140,13 +150,13 @@ async function vouchedAddress(db: ReadDb, { connection, claims }: Coming): Promi
 
 async function accountToLink(
   db: WriteDb,
-  { connection, claims, tester }: Coming,
+  { connection, claims, expected }: Coming,
   email: string,
   now: Date,
 ): Promise<Account | null> {
   const named = await accountByEmail(db, email);
-  if (tester !== null && (await isAddressTaken(db, email, now, tester))) refuse('other_person');
-  const account = tester === null ? named : await accountById(db, tester);
+  if (expected !== null && (await isAddressTaken(db, email, now, expected))) refuse('other_person');
+  const account = expected === null ? named : await accountById(db, expected);
   if (!account) return null;
   refuseUnfit(connection, account);
   const [other] = await db
