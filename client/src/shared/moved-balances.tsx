@@ -7,7 +7,7 @@ import { BulletList } from '#/ui/page/text-parts.tsx';
 
 interface MovedBalance {
   user: number;
-  leave_type: number;
+  type: number;
   before: number;
   after: number;
 }
@@ -43,10 +43,10 @@ export async function saveMovingBalances<Result>(
         <>
           {errorText(error, '')}
           <BulletList>
-            {balances.slice(0, MAX_NAMED_BALANCES).map(({ user, leave_type, before, after }) => (
-              <li key={`${user} ${leave_type}`}>
-                {nameOf(people, user)}, {nameOf(types, leave_type)}: {minutesText(before)} h →{' '}
-                {minutesText(after)} h
+            {balances.slice(0, MAX_NAMED_BALANCES).map(({ user, type, before, after }) => (
+              <li key={`${user} ${type}`}>
+                {nameOf(people, user)}, {nameOf(types, type)}: {minutesText(before)} h → {minutesText(after)}{' '}
+                h
               </li>
             ))}
             {more > 0 ? <li>{plural(more, 'other balance', 'other balances')}</li> : null}

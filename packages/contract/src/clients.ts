@@ -71,7 +71,7 @@ export type ListedClient = z.output<typeof listedClient>;
 
 const filters = {
   kind: z
-    .enum([...CLIENT_KINDS, 'all'], { error: 'Use person, internal or all.' })
+    .enum([...CLIENT_KINDS, 'all'], { error: 'Use person, internal, leave or all.' })
     .optional()
     .describe('People, unless this asks for internal clients or for all.'),
   is_active: flagFilter,

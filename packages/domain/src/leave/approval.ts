@@ -26,11 +26,15 @@ export function leaveProblem(events: LeaveEvents, days: readonly LeaveDay[]): Le
   return notSetUp(events, days) ?? overLimit(events, days) ?? overBalance(events, days);
 }
 
-function notSetUp({ periods, hired_on }: LeaveEvents, days: readonly LeaveDay[]): LeaveProblem | null {
+/** The policy by which a person has time off on a day: none after their last day of employment. */
+export const policyOn = ({ periods, left_on }: LeaveEvents, day: Day) =>
+  left_on !== null && day > left_on ? undefined : periodOn(periods, day)?.policy;
+
+function notSetUp(events: LeaveEvents, days: readonly LeaveDay[]): LeaveProblem | null {
   for (const { day } of days) {
-    const policy = periodOn(periods, day)?.policy;
+    const policy = policyOn(events, day);
     if (!policy) return { code: 'not_set_up', day };
-    const usable_from = usableFrom(policy.definition, hired_on);
+    const usable_from = usableFrom(policy.definition, events.hired_on);
     if (usable_from !== null && day < usable_from) return { code: 'leave_wait', usable_from };
   }
   return null;

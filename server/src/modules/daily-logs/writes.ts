@@ -187,8 +187,8 @@ async function refuseNewTimeOff(
   input: Given,
   before: DailyLog | null,
 ): Promise<void> {
+  if (kind === 'leave') throw badInput({ client: membership.time_off ? ASK : 'This client does not exist.' });
   if (!membership.time_off) return;
-  if (kind === 'leave') throw badInput({ client: ASK });
   const logged = new Set(before?.work_entries.map(({ work_code_id }) => work_code_id));
   const codes = await leaveCodes(db, company_id);
   const name = input.work_entries ? 'work_entries' : 'entries';

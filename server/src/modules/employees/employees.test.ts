@@ -121,6 +121,18 @@ describe('Employees', () => {
     expect(JSON.stringify(await world.as('cora').employees.list({ search: 'will' }))).not.toContain('_rate"');
   });
 
+  test('a worker sees her own first and last day of employment, and who manages employees everybody’s', async () => {
+    await ada().update({ id: world.people.will, hired_on: '2025-06-02' });
+    const seen = async (who: 'ada' | 'will' | 'cora' | 'dell') =>
+      (await world.as(who).employees.get({ id: world.people.will })).hired_on;
+    expect([await seen('ada'), await seen('will'), await seen('cora'), await seen('dell')]).toEqual([
+      '2025-06-02',
+      '2025-06-02',
+      null,
+      '2025-06-02',
+    ]);
+  });
+
   test('a person sees in the table of employees what the whole records contain, and no more', async () => {
     await ada().update({ id: world.people.cora, payroll_id: 'C-7' });
     for (const who of ['ada', 'will', 'cora', 'dell'] as const) {

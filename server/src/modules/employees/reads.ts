@@ -47,6 +47,8 @@ export async function employeeRecords(db: ReadDb, viewer: MemberContext, rows: U
       visible_client_details: [],
       custom_fields: {},
       last_login: null,
+      hired_on: null,
+      left_on: null,
       awaiting_signup: false,
       invitation: null,
     };

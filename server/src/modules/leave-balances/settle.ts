@@ -146,6 +146,8 @@ function balancesMove(changed: readonly MovedBalance[]): Refusal {
   return new Refusal(
     'recalculation_needed',
     `The balance of ${people === 1 ? '1 person' : `${people} people`} changes by ${formatMinutes(minutes)} h.`,
-    { affected: changed.map(({ user, leave_type, before, after }) => ({ user, leave_type, before, after })) },
+    {
+      affected: changed.map(({ user, leave_type: type, before, after }) => ({ user, type, before, after })),
+    },
   );
 }

@@ -1,10 +1,10 @@
 import type { LeaveLineRecord, LeavePayOutInput } from '@daybook/contract/leave-ledger';
 import { LEAVE_PAYOUT } from '@daybook/contract/pay-extras';
 import { periodOn } from '@daybook/domain/leave/policy';
-import { balanceOn, replay } from '@daybook/domain/leave/replay';
+import { balanceOn, replay, type LeaveEvents } from '@daybook/domain/leave/replay';
 import { problemSentence } from '@daybook/domain/leave/sentences';
 import { divideHalfUp, formatMinutes, millicentsFromRate, usdFromCents } from '@daybook/domain/money/exact';
-import { formatShortDay } from '@daybook/domain/time/day';
+import { formatShortDay, type Day } from '@daybook/domain/time/day';
 import { rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { leaveLedger } from '../../database/schema/leave.ts';
@@ -34,6 +34,7 @@ export async function payOut(ctx: MemberWrite, input: LeavePayOutInput): Promise
     const problem = { code: 'leave_balance' as const, day: membership.today, has, takes: minutes };
     throw conflict('leave_balance', problemSentence(problem, type.name, person.first_name));
   }
+  const line = payoutLine(events, { day, minutes, has }, membership.today);
   const policy = periodOn(events.periods, day)?.policy;
   const rate = await baseRateOn(ctx, person, day);
   const cents = payoutCents(minutes, rate, policy?.definition.loading ?? 0);
@@ -58,9 +59,7 @@ export async function payOut(ctx: MemberWrite, input: LeavePayOutInput): Promise
       company_id,
       user_id: person.id,
       leave_type_id: type.id,
-      day,
-      kind: 'payout',
-      minutes: -minutes,
+      ...line,
       leave_policy_id: policy?.id ?? null,
       pay_extra_id: extra.id,
       reason,
@@ -72,6 +71,20 @@ export async function payOut(ctx: MemberWrite, input: LeavePayOutInput): Promise
   ctx.record({ record_type: 'leave_balance', record_id: created.id, after: created });
   await settleLeave(ctx, [person.id], null);
   return created;
+}
+
+/**
+ * The line is on the day that is paid, unless today's balance would fall by less: what expired since then, or had no room, is
+ * not there to be paid out. Then it is on today.
+ */
+function payoutLine(
+  events: LeaveEvents,
+  { day, minutes, has }: { day: Day; minutes: number; has: number },
+  today: Day,
+) {
+  const on = (date: Day) => ({ kind: 'payout' as const, day: date, minutes: -minutes });
+  const rest = balanceOn(replay({ ...events, entered: [...events.entered, on(day)] }, today), today);
+  return on(rest === has - minutes ? day : today);
 }
 
 async function baseRateOn(

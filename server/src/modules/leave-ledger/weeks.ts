@@ -6,6 +6,7 @@ import type {
   UsualWeekListInput,
   UsualWeekRecord,
 } from '@daybook/contract/leave';
+import { delegateRefusal } from '@daybook/domain/access/permissions';
 import { usualMinutesOn } from '@daybook/domain/leave/policy';
 import { addDays } from '@daybook/domain/time/day';
 import { listPage, rowToCount } from '../../database/list-page.ts';
@@ -13,11 +14,12 @@ import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { usualWeeks } from '../../database/schema/leave.ts';
 import { holidays } from '../../database/schema/pay-rules.ts';
+import { roles } from '../../database/schema/roles.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite, Viewer } from '../../kernel/procedures.ts';
-import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
+import { badInput, forbidden, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
 import { settleLeave } from '../leave-balances/settle.ts';
 
@@ -83,8 +85,7 @@ export async function usualDays(
 /** Sets a person's usual week from a day on; one that begins on the same day is replaced. */
 export async function createUsualWeek(ctx: MemberWrite, input: UsualWeekInput): Promise<UsualWeekRecord> {
   const { db, company_id } = ctx;
-  if (!(await rowOf(db, users, company_id, input.user)))
-    throw badInput({ user: 'This employee does not exist.' });
+  await refuseWeekOf(ctx, await rowOf(db, users, company_id, input.user));
   const { user: user_id, ...columns } = input;
   const { updated_at, ...created } = newRow(ctx);
   const [row] = await db
@@ -105,8 +106,22 @@ export async function removeUsualWeek(ctx: MemberWrite, input: LeaveRemove) {
   const { db, company_id } = ctx;
   const before = orNotFound(await rowOf(db, usualWeeks, company_id, input.id));
   refuseStale(before, input);
+  await refuseWeekOf(ctx, await rowOf(db, users, company_id, before.user_id));
   await db.delete(usualWeeks).where(ofCompany(usualWeeks, company_id, before.id));
   recordChange(ctx, 'usual_week', weekRecord(before), null);
   await settleLeave(ctx, [before.user_id], 'Usual week changed');
   return {};
+}
+
+/** A usual week decides how much time off a person has: as with their record, not everybody may change it (access.md#roles). */
+async function refuseWeekOf(
+  { db, company_id, caller }: MemberWrite,
+  person: typeof users.$inferSelect | undefined,
+): Promise<void> {
+  if (!person) throw badInput({ user: 'This employee does not exist.' });
+  if (caller.is_admin) return;
+  const role = person.role_id === null ? null : await rowOf(db, roles, company_id, person.role_id);
+  const standing = { ...person, permissions: role?.permissions ?? null };
+  const refusal = delegateRefusal({ id: caller.user_id }, standing);
+  if (refusal !== null) throw forbidden(refusal);
 }

@@ -97,6 +97,21 @@ describe('Requests of time off', () => {
       });
   });
 
+  // time-off.md#on-the-timesheet
+  test('nobody logs a day on the client of time off by hand, while it is switched off either', async () => {
+    await sickLeave();
+    const { results } = await ada().clients.list({ kind: 'leave' });
+    const log = {
+      client: results[0]?.id ?? 0,
+      date: '2026-03-18',
+      work_entries: [{ start_time: '09:00', end_time: '10:00' }],
+    };
+    const refusal = async () => (await refusalIn(will().dailyLogs.create(log))).fields;
+    expect(await refusal()).toEqual({ client: ['Ask for time off instead.'] });
+    await ada().companySettings.update({ time_off: false });
+    expect(await refusal()).toEqual({ client: ['This client does not exist.'] });
+  });
+
   // time-off.md#requests
   test('what is wrong with a request is said at its field', async () => {
     const { leave_type } = await sickLeave();
@@ -271,22 +286,6 @@ describe('Requests of time off', () => {
     expect(await pay()).toMatchObject({ total_pay: 0, pay_lines: [] });
   });
 
-  // time-off.md#requests
-  test('days of an approved request go from a day on, and the others stay', async () => {
-    const { leave_type } = await sickLeave();
-    const { id } = await will().leaveRequests.create({
-      leave_type,
-      days: [day('2026-03-19'), day('2026-03-20'), day('2026-03-23')],
-    });
-    await ada().leaveRequests.approve({ id });
-    const kept = await ada().leaveRequests.cancel({ id, reason: 'Back at work', from: '2026-03-20' });
-    expect(kept).toMatchObject({ status: 'approved', minutes: 480 });
-    expect(await balance()).toBe(1_920);
-    const gone = await will().leaveRequests.cancel({ id });
-    expect(gone).toMatchObject({ status: 'cancelled', minutes: 0 });
-    expect(await balance()).toBe(2_400);
-  });
-
   // time-off.md#deciding
   test('a role that approves time off does so for others, never for itself', async () => {
     const { leave_type } = await sickLeave();
@@ -330,23 +329,6 @@ describe('Requests of time off', () => {
       ['no_code', 'Mar 16 has an entry without a work code.'],
       ['leave_and_work', 'Mar 16 has 8:00 h of time off and 3:00 h of work, usually 8:00 h.'],
     ]);
-  });
-
-  // time-off.md#requests
-  test('who leaves loses what was approved after the last day, and nobody is asked about balances', async () => {
-    const { leave_type } = await sickLeave();
-    const { id } = await will().leaveRequests.create({
-      leave_type,
-      days: [day('2026-03-18'), day('2026-03-23'), day('2026-03-24')],
-    });
-    await ada().leaveRequests.approve({ id });
-    await ada().employees.update({ id: world.people.will, is_active: false });
-    expect(await ada().leaveRequests.get({ id })).toMatchObject({ status: 'approved', minutes: 480 });
-    expect((await ada().dailyLogs.list({ user: world.people.will })).results).toMatchObject([
-      { date: '2026-03-18', leave_request: id },
-    ]);
-    const { results } = await ada().leaveLedger.balances({ user: world.people.will, date: '2026-12-31' });
-    expect(results).toMatchObject([{ minutes: 1_920 }]);
   });
 
   // time-off.md#deciding

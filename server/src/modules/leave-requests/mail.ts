@@ -9,12 +9,24 @@ export function mailDecision(
 ): void {
   if (!mail || request.user === caller.user_id || request.status === 'requested') return;
   const { first_name, email: to } = request.user_detail;
-  const subject = `Your time off of ${formatBriefRange(request)} was ${request.status}`;
+  const { days, status } = lastDecision(request);
+  const subject = `Your time off of ${days} was ${status}`;
   const text = [
     `Hello ${first_name},`,
-    `${caller.name} has ${request.status} your time off of ${formatBriefRange(request)}.`,
+    `${caller.name} has ${status} your time off of ${days}.`,
     ...(request.reason === null ? [] : [request.reason]),
     `${config.public_url}/time-off/${request.id}`,
   ].join('\n\n');
   background.run('a mail about time off could not be sent', () => mail.send({ to, subject, text }));
+}
+
+/** Days that were taken out of an approved request were cancelled, though the request is approved. */
+function lastDecision({ days, decided_at, status }: LeaveRequestRecord) {
+  const taken_out = days.filter(({ cancelled_at }) => cancelled_at !== null && cancelled_at === decided_at);
+  const open = days.filter(({ cancelled_at }) => cancelled_at === null);
+  const decided = taken_out.length > 0 ? taken_out : open;
+  return {
+    days: formatBriefRange({ start_date: decided[0]?.date ?? '', end_date: decided.at(-1)?.date ?? '' }),
+    status: taken_out.length > 0 ? 'cancelled' : status,
+  };
 }

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { LeaveRequestInput } from '@daybook/contract/leave-requests';
 import { isAdmin } from '@daybook/domain/access/permissions';
-import { leaveProblem, type LeaveDay, type LeaveProblem } from '@daybook/domain/leave/approval';
-import { periodOn } from '@daybook/domain/leave/policy';
+import { leaveProblem, policyOn, type LeaveDay, type LeaveProblem } from '@daybook/domain/leave/approval';
 import type { LeaveEvents } from '@daybook/domain/leave/replay';
 import { MAX_DAYS_AHEAD, MAX_DAYS_BACK } from '@daybook/domain/leave/request';
 import { dayBeyondMidnight, problemSentence } from '@daybook/domain/leave/sentences';
@@ -96,7 +95,7 @@ export function refuseWithoutPolicy(
   type: LeaveTypeRow,
   days: readonly LeaveDay[],
 ): void {
-  if (!type.is_active || days.some(({ day }) => !periodOn(events.periods, day)))
+  if (!type.is_active || days.some(({ day }) => !policyOn(events, day)))
     throw badInput({ leave_type: NOT_SET_UP });
 }
 

@@ -246,7 +246,7 @@ export const cancelLeaveRequest = (ctx: MemberWrite, { id, updated_at, reason, f
     updated_at,
   );
 
-/** Days of an approved request go, with their logs; when none is left, so does the request. */
+/** Days of a request go, with the logs of what was approved; when none is left, so does the request. */
 async function cancelDays(
   ctx: MemberWrite,
   row: RequestRow,
@@ -256,7 +256,7 @@ async function cancelDays(
   const { db, company_id, now } = ctx;
   const going = from === null ? days : days.filter(({ date }) => date >= from);
   if (going.length === 0) throw badInput({ from: 'The request has no days from then on.' });
-  await moveTo(ctx, row, going.length === days.length ? 'cancelled' : 'approved', reason);
+  await moveTo(ctx, row, going.length === days.length ? 'cancelled' : row.status, reason);
   await db
     .update(leaveRequestDays)
     .set({ cancelled_at: momentOf(now) })
@@ -277,7 +277,7 @@ async function cancelDays(
   await enqueueEvent(ctx, 'leave.cancelled', row.id);
 }
 
-/** The approved days of a person who leaves, after the last one, go (time-off.md#requests). */
+/** What a person who leaves has or asks for after the last day goes (time-off.md#requests). */
 export async function cancelDaysAfter(ctx: MemberWrite, user_id: number, left_on: string): Promise<void> {
   if (!ctx.membership.time_off) return;
   const { db, company_id } = ctx;
@@ -288,7 +288,7 @@ export async function cancelDaysAfter(ctx: MemberWrite, user_id: number, left_on
       and(
         eq(leaveRequests.company_id, company_id),
         eq(leaveRequests.user_id, user_id),
-        eq(leaveRequests.status, 'approved'),
+        inArray(leaveRequests.status, ['requested', 'approved']),
       ),
     )
     .orderBy(leaveRequests.id);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sickLeave } from '../../../../tests/support/leave.ts';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 describe('Roles', () => {
@@ -70,6 +71,19 @@ describe('Roles', () => {
     await world.as('ada').payRuleAssignments.remove({ id: assignment.id });
     await ada().remove({ id });
     expect(await refusalIn(ada().get({ id }))).toMatchObject({ status: 404 });
+  });
+
+  test('an admin cannot delete a role whose people have a policy of time off', async () => {
+    const { leave_type, leave_policy } = await sickLeave(world);
+    const { id: role } = await ada().create({ name: 'Rota' });
+    await world
+      .as('ada')
+      .leaveAssignments.create({ leave_type, leave_policy, role, effective_from: '2026-04-01' });
+    expect(await refusalIn(ada().remove({ id: role }))).toMatchObject({
+      status: 409,
+      code: 'in_use',
+      detail: 'Rota is used by 1 time off policy and cannot be deleted.',
+    });
   });
 
   test('an admin sees roles by name', async () => {

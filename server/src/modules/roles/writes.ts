@@ -6,6 +6,7 @@ import { foldedKey } from '@daybook/domain/text/fold';
 import { refuseGatedAmounts } from '../../auth/plan-limits.ts';
 import { keepingBreakGlass } from '../../auth/sso/enforcing.ts';
 import { ofCompany } from '../../database/of-company.ts';
+import { leaveAssignments } from '../../database/schema/leave.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments } from '../../database/schema/pay-rules.ts';
 import { roles } from '../../database/schema/roles.ts';
@@ -125,13 +126,15 @@ const payLateRates = (
 export async function removeRole(ctx: MemberWrite, id: number) {
   const row = await roleRow(ctx.db, ctx, id);
   const employees = await employeesWithRole(ctx.db, ctx.company_id, id);
-  const countIn = (table: typeof payRuleAssignments | typeof payRates | typeof mileageRates) =>
-    ctx.db.$count(table, and(eq(table.company_id, ctx.company_id), eq(table.role_id, id)));
+  const countIn = (
+    table: typeof payRuleAssignments | typeof payRates | typeof mileageRates | typeof leaveAssignments,
+  ) => ctx.db.$count(table, and(eq(table.company_id, ctx.company_id), eq(table.role_id, id)));
   const refusal = inUseRefusal(row.name, [
     { one: 'employee', many: 'employees', count: employees },
     { one: 'pay rule', many: 'pay rules', count: await countIn(payRuleAssignments) },
     { one: 'pay rate', many: 'pay rates', count: await countIn(payRates) },
     { one: 'sign-in connection', many: 'sign-in connections', count: await connectionsWithRole(ctx, id) },
+    { one: 'time off policy', many: 'time off policies', count: await countIn(leaveAssignments) },
     { one: 'mileage rate', many: 'mileage rates', count: await countIn(mileageRates) },
   ]);
   if (refusal) throw conflict('in_use', refusal);

@@ -160,7 +160,8 @@ export async function refuseUnfitReferences(
     const client = knownClients.get(log.client_id);
     if (!client) throw badInput({ [`${path}.client`]: 'This client does not exist.' });
     const isOff = log.leave_request_id !== null;
-    if (!isOff && client.kind === 'leave' && membership.time_off) throw badInput({ [`${path}.client`]: ASK });
+    if (!isOff && client.kind === 'leave')
+      throw badInput({ [`${path}.client`]: membership.time_off ? ASK : 'This client does not exist.' });
     log.entries.forEach(({ id, work_code_id }, place) => {
       if (work_code_id === null) return;
       const field = `${path}.entries.${place}.work_code_id`;
