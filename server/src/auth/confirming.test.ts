@@ -167,6 +167,26 @@ describe('What a person confirms before', () => {
     });
   });
 
+  test('an admin without a second step confirms before the own address is changed past Settings', async () => {
+    const { nora, ned } = world.people;
+    later(3600);
+    const change = (id: number, body: Record<string, unknown>) =>
+      world.rest('nora', 'PATCH', `/users/${id}/`, body);
+    const unconfirmed = { status: 403, body: { confirm: ['password'] } };
+    expect(await change(nora, { email: 'nora@example.net' })).toMatchObject(unconfirmed);
+    expect((await change(nora, { phone: '555 0100' })).status).toBe(200);
+    expect((await change(ned, { email: 'ned2@example.net' })).status).toBe(200);
+    await world.as('nora').employees.update({ id: nora, payroll_id: 'N-1' });
+    const text = 'email,first_name,last_name,payroll_id\nnora@example.net,Nora,Neighbour,N-1\n';
+    const { id } = await world.as('nora').imports.create({ kind: 'employees', text });
+    await world.as('nora').imports.plan({ id });
+    const { plan_hash } = await importRun(world, id, 'nora');
+    const apply = () => world.as('nora').imports.applyPlan({ id, plan_hash: plan_hash ?? '' });
+    expect(await refusalIn(apply())).toMatchObject({ code: 'confirm_identity' });
+    await confirmSession(world, 'nora');
+    expect((await change(nora, { email: 'nora@example.com' })).status).toBe(200);
+  });
+
   test('an admin with a second step confirms before an import changes an address, and before it is undone', async () => {
     await setUpApp(world, 'ada');
     await world.as('ada').employees.update({ id: world.people.will, payroll_id: 'W-1' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { importsOf } from '../../../tests/support/imports.ts';
 import { confirmSession } from '../../../tests/support/second-step.ts';
 import {
   createWorld,
@@ -23,6 +24,7 @@ describe('Changing the email address', () => {
     });
   });
   afterAll(() => world.close());
+  const imports = importsOf(() => world);
   const later = (minutes: number) =>
     world.travelTo(new Date(world.now().getTime() + minutes * 60_000).toISOString());
   // The mails of one test must not count in the next.
@@ -151,6 +153,34 @@ describe('Changing the email address', () => {
     expect(sent.slice(before).map(({ to }) => to)).toEqual(['eve@example.org', 'eve@example.net']);
     expect((await refusalIn(world.as(null).session.refresh(session))).status).toBe(401);
     await signIn('eve@example.net');
+  });
+
+  test('an import mails both addresses as well, once its change is stored, and so does its undo', async () => {
+    const ada = world.as('ada');
+    await ada.employees.create({
+      email: 'ida@example.org',
+      first_name: 'Ida',
+      last_name: 'Imported',
+      payroll_id: 'I-1',
+      password: PASSWORD,
+    });
+    const text = 'email,first_name,last_name,payroll_id\nida@example.net,Ida,Imported,I-1';
+    const { id, plan_hash } = await imports.plan('employees', text);
+    const before = sent.length;
+    const mailed = async () => {
+      await world.services.background.idle();
+      return sent.splice(before).map(({ to, subject }) => ({ to, subject }));
+    };
+    const both = ['ida@example.org', 'ida@example.net'].map((to) => ({
+      to,
+      subject: 'The email address of your Daybook account was changed',
+    }));
+    await imports.apply({ id, plan_hash });
+    expect(await mailed()).toEqual(both);
+    await ada.imports.undo({ id, dry_run: true });
+    expect(await mailed(), 'of a look at what it would do').toEqual([]);
+    await imports.undo(id);
+    expect(await mailed()).toEqual(both.toReversed());
   });
 
   test('without mail only an admin changes it', async () => {

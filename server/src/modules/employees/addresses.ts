@@ -1,10 +1,12 @@
 import type { EmployeeUpdate } from '@daybook/contract/employees';
 import { addressHolders } from '../../auth/accounts.ts';
-import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { refuseUnconfirmed, refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import { forgetEmailChanges } from '../../auth/email-change.ts';
 import type { users } from '../../database/schema/employees.ts';
-import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput } from '../../kernel/refusals.ts';
+import type { Services } from '../../kernel/services.ts';
 
 export const EMAIL_TAKEN = 'A user with this email already exists.';
 
@@ -47,18 +49,21 @@ export async function addressChanges(
   return changed;
 }
 
-/** A way into another's account: whoever has a second step confirms first (access.md#confirming-who-one-is). */
+/**
+ * Confirms before somebody's address or password is changed: before one's own like in the settings, before another's, a way
+ * into that account, only who has a second step (access.md#confirming-who-one-is).
+ */
 export async function confirmCredentials(
-  ctx: EffectContext & MemberContext,
-  input: EmployeeUpdate,
-  addresses: readonly AddressChange[],
+  ctx: Parameters<typeof refuseUnconfirmed>[0],
+  people: readonly number[],
 ): Promise<void> {
-  if (input.password !== undefined || addresses.length > 0) await refuseUnconfirmedSecondStep(ctx);
+  if (people.includes(ctx.caller.user_id)) await refuseUnconfirmed(ctx);
+  else if (people.length > 0) await refuseUnconfirmedSecondStep(ctx);
 }
 
 /** Mails both addresses, once the change is stored. */
 export function mailAddressChanges(
-  { mail, background, config, caller }: EffectContext & MemberContext,
+  { mail, background, config, caller }: Pick<Services, 'mail' | 'background' | 'config'> & { caller: Caller },
   changes: readonly AddressChange[],
 ): void {
   if (!mail) return;

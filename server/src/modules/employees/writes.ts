@@ -165,7 +165,7 @@ export async function updateEmployee(ctx: Ctx, input: EmployeeUpdate): Promise<E
   const { employee, addresses } = await ctx.write(async (db, record) => {
     const within = { ...ctx, db, record };
     const changed = await changeEmployees(within, [{ input, password_hash, code }]);
-    await confirmCredentials(ctx, input, changed);
+    await confirmCredentials(ctx, input.password === undefined ? pluck(changed, 'id') : [input.id]);
     return { employee: await employeeRecord(within, input.id), addresses: changed };
   });
   mailAddressChanges(ctx, addresses);

@@ -5,13 +5,14 @@ import { paidUntilProblem } from '@daybook/domain/imports/history';
 import { importFields, mappingProblems } from '@daybook/domain/imports/kinds';
 import { NOTHING_COUNTED } from '@daybook/domain/imports/plan';
 import { importStepRefusal, type ImportStep } from '@daybook/domain/imports/states';
-import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { importRows, imports } from '../../database/schema/imports.ts';
+import { pick } from '../../database/sql.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { Context, EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, refusedStep } from '../../kernel/refusals.ts';
+import { confirmCredentials } from '../employees/addresses.ts';
 import { importedColumns, type ImportRow } from './plan/planning.ts';
 import { questionsOf } from './plan/reading-style.ts';
 import { changedSince, loadOwnFields, stateOf, withTimesheets } from './plan/world.ts';
@@ -150,7 +151,7 @@ async function confirmAddresses(
   import_id: number,
 ): Promise<void> {
   const changes = await ctx.db
-    .select({ before: importRows.before, after: importRows.after })
+    .select(pick(importRows, 'target_id', 'before', 'after'))
     .from(importRows)
     .where(
       and(
@@ -160,10 +161,12 @@ async function confirmAddresses(
         eq(importRows.target_type, 'employee'),
       ),
     );
-  const isMoved = changes.some(
-    ({ before, after }) => after?.email !== undefined && after.email !== before?.email,
+  await confirmCredentials(
+    ctx,
+    changes.flatMap(({ target_id, before, after }) =>
+      target_id !== null && after?.email !== undefined && after.email !== before?.email ? [target_id] : [],
+    ),
   );
-  if (isMoved) await refuseUnconfirmedSecondStep(ctx);
 }
 
 /** Starts undoing an import, or with `dry_run` returns what that would do (imports-and-exports.md#undo). */

@@ -8,6 +8,7 @@ import type { WriteDb } from '../../../database/store.ts';
 import { momentOf } from '../../../kernel/clock.ts';
 import { backgroundWriter, type Change, type MemberWrite } from '../../../kernel/procedures.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { mailAddressChanges, type AddressChange } from '../../employees/addresses.ts';
 import type { ImportRow } from '../plan/planning.ts';
 
 /** How long a process that shows no activity keeps an import; then another one continues. */
@@ -20,7 +21,11 @@ export const MAX_LINES_AT_ONCE = 150;
 const PAUSE_MS = 5;
 
 /** The context of an import's writes. */
-export type ImportWrite = MemberWrite & Pick<Services, 'config'>;
+export type ImportWrite = MemberWrite &
+  Pick<Services, 'config'> & {
+    /** The people whose address changes; they are mailed once it is stored. */
+    addresses: AddressChange[];
+  };
 
 /** An import that this process holds. */
 export interface Run {
@@ -87,6 +92,7 @@ export async function takeOver(services: Services, row: ImportRow): Promise<Run 
     async write(work) {
       const moment = clock();
       const next = later(held, momentOf(new Date(moment.getTime() + LEASE_MS)));
+      let addresses: AddressChange[] = [];
       const result = await write(async (db: WriteDb, record: (change: Change) => void) => {
         const [renewed] = await db
           .update(imports)
@@ -95,8 +101,10 @@ export async function takeOver(services: Services, row: ImportRow): Promise<Run 
           .returning({ id: imports.id });
         if (!renewed) throw new LostLease();
         const usually = (change: Change) => record({ action: usualAction(change), ...change });
-        return work({ ...viewer, now: moment, config, db, record: usually });
+        addresses = [];
+        return work({ ...viewer, now: moment, config, db, record: usually, addresses });
       });
+      mailAddressChanges({ ...services, caller }, addresses);
       held = next;
       await sleep(PAUSE_MS);
       return result;

@@ -155,14 +155,16 @@ const employee: Writers = {
     return new Map(people.map((person) => [person.id, { ...person }]));
   },
   // What approved timesheets were paid at stays.
-  update: (ctx, changes) =>
-    changeEmployees(
+  async update(ctx, changes) {
+    const addresses = await changeEmployees(
       ctx,
       changes.map(({ id, fields }) => ({
         input: employeeUpdate.parse({ recalculate: false, id, ...fields }),
         ...NO_CREDENTIALS,
       })),
-    ),
+    );
+    ctx.addresses.push(...addresses);
+  },
   async remove(ctx, records) {
     const present = await employeeRows(ctx.db, ctx, pluck(records, 'id'));
     const stay = await employeesThatStay(ctx, present);

@@ -156,7 +156,7 @@ async function tryBlock(
   if (target_type === undefined) return [];
   try {
     return await ctx.write(async (db): Promise<Staying> => {
-      const inside: ImportWrite = { ...ctx, db, record() {} };
+      const inside: ImportWrite = { ...ctx, db, record() {}, addresses: [] };
       await first(inside);
       const lines = await undoLines(inside, target_type, rows);
       throw new RolledBack(
