@@ -146,8 +146,8 @@ function personOf(key: string, days: number): PayInput {
     pay_rate: 25,
     overtime_rate: 37.5,
     mileage_rate: null,
-    total_hours: 8 * days,
-    total_stipend: 0,
+    minutes: 480 * days,
+    stipend_cents: 0,
   };
   const entries = Array.from({ length: days * 4 }, (_, index) => ({
     id: index + 1,

@@ -1,11 +1,6 @@
 import { describe, expect } from 'vitest';
-import {
-  payrollLines,
-  regularPeriodOf,
-  spreadPay,
-  sumPay,
-  type ApprovedSheet,
-} from '@daybook/domain/pay/payroll';
+import { payrollLines, regularPeriodOf, sumPay } from '@daybook/domain/pay/payroll';
+import { classicPayOf, type ApprovedSheet } from '@daybook/domain/pay/test-payroll';
 import { entryHours, totalsOfEntries } from '@daybook/domain/time/work-time';
 import { database } from '../support/fresh-database.ts';
 import { chance, proves, seed } from './proof.ts';
@@ -84,7 +79,7 @@ describe.runIf(database === 'sqlite')('Money and time', () => {
       });
     }
 
-    const paid = spreadPay(sheets);
+    const paid = classicPayOf(sheets);
     expect(paid.length).toBe(SHEETS);
     const left = new Map<string, bigint>();
     let cents = 0n;

@@ -11,7 +11,7 @@ import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
 import { entryRatesOn, type PayRateRow } from '@daybook/domain/pay/pay-rules/rates';
 import { windowFinder, type RuleAssignment } from '@daybook/domain/pay/pay-rules/windows';
 import { regularPeriodOf } from '@daybook/domain/pay/payroll';
-import { totalsOfEntries } from '@daybook/domain/time/work-time';
+import { entryMinutes } from '@daybook/domain/time/work-time';
 import type { Definition, NaiveEntry, NaiveLine, NaivePerson, NaiveWindow } from './shapes.ts';
 import { dateOf, dayOf } from './timeline.ts';
 
@@ -108,8 +108,8 @@ function input(person: NaivePerson): PayInput {
       time_zone: zone ?? person.zone,
       pay_period_start: start_date,
       pay_period_end: start_date,
-      total_hours: 0,
-      total_stipend: 0,
+      minutes: 0,
+      stipend_cents: 0,
       pay_rate: 0,
       overtime_rate: 0,
       mileage_rate: null,
@@ -166,7 +166,8 @@ export function productClassic(person: NaivePerson, rates: { pay: number; overti
       return {
         ...sheet,
         ...regularPeriodOf(null, sheet.start_date),
-        ...totalsOfEntries(own.map((one) => ({ ...one, mileage: 0 }))),
+        minutes: own.reduce((sum, one) => sum + entryMinutes(one.start_time, one.end_time), 0),
+        stipend_cents: own.reduce((sum, { stipend }) => sum + Math.round(stipend * 100), 0),
         ...ratesWithDefaults({
           pay_rate: usd(rates.pay),
           overtime_rate: rates.overtime === null ? null : usd(rates.overtime),

@@ -4,7 +4,8 @@ import { billabilityOf, billedWork, resolveBilling } from '../clients/billing.ts
 import { readClientContract } from '../clients/client-contract.ts';
 import { PAY_PERIODS } from '../time/pay-period.ts';
 import { ratesWithDefaults } from './pay-rates.ts';
-import { payrollLines, regularPeriodOf, spreadPay } from './payroll.ts';
+import { payrollLines, regularPeriodOf } from './payroll.ts';
+import { classicPayOf } from './test-payroll.ts';
 
 /**
  * An independent, naive implementation of Classic 80 (pay.md#classic-80), compared over 1,000 random companies: whole minutes, cents
@@ -113,7 +114,7 @@ describe('An independent calculation of payroll', () => {
         { start_date: dayText(sheet.start), end_date: dayText(sheet.start + sheet.days - 1) },
       ]),
     );
-    const paid = spreadPay(
+    const paid = classicPayOf(
       sheets.map((sheet) => ({
         id: sheet.id,
         user: sheet.user,

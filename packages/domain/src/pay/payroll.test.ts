@@ -5,7 +5,8 @@ import { addDays } from '../time/day.ts';
 import { payPeriodOf } from '../time/pay-period.ts';
 import { rateLines, ratesWithDefaults } from './pay-rates.ts';
 import { payrollCsvFile, rowsAddingUp } from './payroll-csv.ts';
-import { payrollLines, paySteps, regularPeriodOf, spreadPay, sumPay, type ApprovedSheet } from './payroll.ts';
+import { payrollLines, paySteps, regularPeriodOf, sumPay } from './payroll.ts';
+import { classicPayOf, type ApprovedSheet } from './test-payroll.ts';
 
 const sheet = (id: number, start_date: string, total_hours: number, more: Partial<ApprovedSheet> = {}) => ({
   ...regularPeriodOf(null, start_date),
@@ -77,12 +78,12 @@ describe('rates', () => {
 
 describe('the 80 regular hours', () => {
   it('are all regular up to exactly 80, and overtime from the next minute', () => {
-    expect(spreadPay([sheet(1, '2025-01-01', 80)])[0]).toMatchObject({
+    expect(classicPayOf([sheet(1, '2025-01-01', 80)])[0]).toMatchObject({
       regular_hours: 80,
       overtime_hours: 0,
       total_pay: 1600,
     });
-    expect(spreadPay([sheet(1, '2025-01-01', 80 + 1 / 60)])[0]).toMatchObject({
+    expect(classicPayOf([sheet(1, '2025-01-01', 80 + 1 / 60)])[0]).toMatchObject({
       regular_hours: 80,
       overtime_hours: 1 / 60,
       overtime_pay: 0.5,
@@ -90,7 +91,7 @@ describe('the 80 regular hours', () => {
   });
 
   it('are shared, in date order, by the sheets that start in one pay period', () => {
-    const paid = spreadPay([
+    const paid = classicPayOf([
       sheet(2, '2025-01-08', 50),
       sheet(1, '2025-01-01', 50),
       sheet(3, '2025-01-15', 50),
@@ -104,7 +105,7 @@ describe('the 80 regular hours', () => {
 
   it('are counted per employee and per company period', () => {
     const inMonth = (date: string) => regularPeriodOf({ pay_period: 'monthly' }, date);
-    const paid = spreadPay([
+    const paid = classicPayOf([
       sheet(1, '2025-01-01', 60, inMonth('2025-01-01')),
       sheet(2, '2025-01-20', 60, inMonth('2025-01-20')),
       sheet(3, '2025-01-20', 60, { user: 2, ...inMonth('2025-01-20') }),
@@ -114,14 +115,14 @@ describe('the 80 regular hours', () => {
 
   it('are counted in the pay period frozen with each sheet, whatever the settings are now', () => {
     const weekly = regularPeriodOf({ pay_period: 'weekly' }, '2025-01-08');
-    const paid = spreadPay([sheet(1, '2025-01-01', 60), sheet(2, '2025-01-08', 60, weekly)]);
+    const paid = classicPayOf([sheet(1, '2025-01-01', 60), sheet(2, '2025-01-08', 60, weekly)]);
     expect(paid.map((p) => p.overtime_hours)).toEqual([0, 0]);
     const short = { ...regularPeriodOf(null, '2025-01-01'), pay_period_regular_hours: 40 };
-    expect(spreadPay([sheet(1, '2025-01-01', 60, short)])[0]?.overtime_hours).toBe(20);
+    expect(classicPayOf([sheet(1, '2025-01-01', 60, short)])[0]?.overtime_hours).toBe(20);
   });
 
   it('are paid at each sheet’s frozen rates', () => {
-    const [first, second] = spreadPay([
+    const [first, second] = classicPayOf([
       sheet(1, '2025-01-01', 70),
       sheet(2, '2025-01-08', 20, { pay_rate: 22, overtime_rate: 35 }),
     ]);
@@ -132,14 +133,14 @@ describe('the 80 regular hours', () => {
 
 describe('pay', () => {
   it('includes the stipend, and lists kilometers in a separate column', () => {
-    const [paid] = spreadPay([
+    const [paid] = classicPayOf([
       sheet(1, '2025-01-01', 10, { total_mileage: 100.5, total_stipend: 12.34, mileage_rate: 0.54545 }),
     ]);
     expect(paid).toMatchObject({ total_pay: 212.34, mileage_reimbursement: 54.82 });
   });
 
   it('shows its breakdown', () => {
-    const [paid] = spreadPay([
+    const [paid] = classicPayOf([
       sheet(1, '2025-01-01', 82.5, { total_mileage: 10, total_stipend: 5, mileage_rate: 0.54545 }),
     ]);
     if (!paid) throw new Error('no sheet');
@@ -179,7 +180,7 @@ describe('pay', () => {
   test.prop([fc.uniqueArray(anySheet, { selector: (s) => s.id, maxLength: 12 })], { numRuns: 2000 })(
     'adds up for any sheets: hours, lines and totals, to the cent and the minute',
     (sheets) => {
-      const paid = spreadPay(sheets);
+      const paid = classicPayOf(sheets);
       const minutes = (hours: number): number => minutesFromHours(hours);
       for (const line of paid) {
         const own = sheets.find((s) => s.id === line.id);
@@ -203,7 +204,7 @@ describe('pay', () => {
       expect(centsFromUsd(total.total_pay)).toBe(
         lines.reduce((sum, line) => sum + centsFromUsd(line.total_pay), 0),
       );
-      expect(spreadPay([...sheets].toReversed())).toEqual(paid);
+      expect(classicPayOf([...sheets].toReversed())).toEqual(paid);
     },
   );
 });
@@ -221,7 +222,7 @@ describe('a payroll range', () => {
 
   it('is exported with the fixed columns and a TOTAL', () => {
     const lines = payrollLines(
-      spreadPay([
+      classicPayOf([
         sheet(1, '2025-01-01', 82.5, { total_mileage: 10, total_stipend: 5 }),
         sheet(2, '2025-01-01', 1 / 3, { user: 2, pay_rate: 19.99 }),
       ]),
@@ -240,7 +241,7 @@ describe('a payroll range', () => {
   // basics.md#shown-figures, billing.md#csv
   it('is exported with hours that add up to the TOTAL, by largest remainders', () => {
     const lines = payrollLines(
-      spreadPay([1, 2, 3].map((user) => sheet(user, '2025-01-01', user + 1 / 3, { user }))),
+      classicPayOf([1, 2, 3].map((user) => sheet(user, '2025-01-01', user + 1 / 3, { user }))),
     ).map((line) => ({ ...line, name: String(line.user) }));
     expect(exported(lines).rows.map((row) => row[1])).toEqual([
       'Regular Hours',
@@ -255,7 +256,7 @@ describe('a payroll range', () => {
     const column = (long: number, count: number, short: number) =>
       exported(
         payrollLines(
-          spreadPay([
+          classicPayOf([
             sheet(1, '2025-01-01', long, { user: 1 }),
             ...Array.from({ length: count }, (_, index) =>
               sheet(index + 2, '2025-01-01', short, { user: index + 2 }),
@@ -291,7 +292,7 @@ describe('a payroll range', () => {
 
   it('points out an employee paid at several rates', () => {
     const varied = payrollLines(
-      spreadPay([sheet(1, '2025-01-01', 1), sheet(2, '2025-01-08', 1, { pay_rate: 21 })]),
+      classicPayOf([sheet(1, '2025-01-01', 1), sheet(2, '2025-01-08', 1, { pay_rate: 21 })]),
     );
     expect(varied).toHaveLength(1);
     expect(varied[0]).toMatchObject({ pay_rate: 21, rates_vary: true, total_pay: 41 });

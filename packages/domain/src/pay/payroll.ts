@@ -12,6 +12,7 @@ import { addUp, inWhole, onWire, type Units } from '../money/figures.ts';
 import { formatRange } from '../time/date-range.ts';
 import type { Day } from '../time/day.ts';
 import { payPeriodOf, type PayPeriodSettings } from '../time/pay-period.ts';
+import type { Totals } from '../time/work-time.ts';
 import type { ResolvedRates } from './pay-rates.ts';
 import { CLASSIC_REGULAR_MINUTES } from './pay-rules/definition.ts';
 
@@ -36,20 +37,23 @@ export function regularPeriodOf(
   };
 }
 
-/** Sheets of the same key share their regular hours. */
-export const regularHoursKey = (sheet: RegularPeriod & { user: number }): string =>
-  [sheet.user, sheet.pay_period_start, sheet.pay_period_end, sheet.pay_period_regular_hours].join(' ');
+/** A person's sheets of the same key share their regular hours. */
+export const regularHoursKey = (period: RegularPeriod): string =>
+  [period.pay_period_start, period.pay_period_end, period.pay_period_regular_hours].join(' ');
 
-/** An approved timesheet, with the rates and the pay period that were frozen with it. */
-export interface ApprovedSheet extends ResolvedRates, RegularPeriod {
+/** The minutes of an approved sheet, and the pay period that was frozen with it. */
+export interface SheetMinutes extends Pick<RegularPeriod, 'pay_period_start' | 'pay_period_end'> {
   id: number;
-  user: number;
   start_date: Day;
-  total_hours: number;
-  total_mileage: number;
-  total_stipend: number;
-  /** Its minutes in order of time, where its logs have different rates (pay.md#classic-80). */
-  parts?: readonly RatedMinutes[];
+  minutes: number;
+  /** Of the pay period. */
+  regular_minutes: number;
+}
+
+/** Those of a sheet. */
+export interface DividedMinutes {
+  regular: number;
+  overtime: number;
 }
 
 /** Minutes at the rates of their log. */
@@ -104,7 +108,7 @@ export interface SheetPay extends PayFigures, ResolvedRates {
 }
 
 /** The regular and the overtime minutes of a sheet, the first ones regular, by rate; each line is rounded half up once. */
-function classicLines(parts: readonly RatedMinutes[], regular_minutes: number): ClassicLine[] {
+export function classicLines(parts: readonly RatedMinutes[], regular_minutes: number): ClassicLine[] {
   const sums = new Map<string, Omit<ClassicLine, 'cents'> & { exact: bigint }>();
   const add = (overtime: boolean, rate: number, minutes: number, hourly: number) => {
     if (minutes === 0) return;
@@ -126,22 +130,12 @@ function classicLines(parts: readonly RatedMinutes[], regular_minutes: number): 
     .toSorted((a, b) => Number(a.overtime) - Number(b.overtime));
 }
 
-/** The lines of a sheet whose hours are divided. */
-export const classicLinesOfSheet = (
-  sheet: Pick<SheetPay, 'regular_hours' | 'overtime_hours' | 'pay_rate' | 'overtime_rate'>,
-  parts?: readonly RatedMinutes[],
-): ClassicLine[] => {
-  const regular = minutesFromHours(sheet.regular_hours);
-  const minutes = regular + minutesFromHours(sheet.overtime_hours);
-  return classicLines(parts ?? [{ ...sheet, minutes }], regular);
-};
-
 /** The pay of a sheet at its rates, from its regular and overtime minutes; its mileage at one rate. */
 export function paySheet(
-  sheet: Omit<ApprovedSheet, 'total_hours' | 'start_date' | keyof RegularPeriod>,
-  { regular, overtime }: { regular: number; overtime: number },
+  sheet: Pick<SheetPay, 'id' | 'user' | 'total_mileage' | 'total_stipend' | keyof ResolvedRates>,
+  { regular, overtime }: DividedMinutes,
 ): SheetPay {
-  const lines = classicLines(sheet.parts ?? [{ ...sheet, minutes: regular + overtime }], regular);
+  const lines = classicLines([{ ...sheet, minutes: regular + overtime }], regular);
   const centsOf = (isOvertime: boolean) =>
     lines.reduce((sum, line) => (line.overtime === isOvertime ? sum + line.cents : sum), 0);
   const [regular_pay, overtime_pay] = [centsOf(false), centsOf(true)];
@@ -172,33 +166,39 @@ export function paySheet(
 }
 
 /**
- * Distributes the regular hours of each employee and frozen pay period over the approved sheets that share it, in date order
+ * Divides the regular minutes of each frozen pay period over the approved sheets of a person that share it, in date order
  * (timesheets.md#approval). Pass every approved sheet of these periods, also those outside the displayed range.
+ * @returns the sheets of each period
  */
-export function spreadPay(sheets: Iterable<ApprovedSheet>): SheetPay[] {
-  const remainingByPeriod = new Map<string, number>();
-  return [...sheets]
-    .toSorted((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id))
-    .map((sheet) => {
-      const period = regularHoursKey(sheet);
-      const remaining = remainingByPeriod.get(period) ?? minutesFromHours(sheet.pay_period_regular_hours);
-      const minutes = minutesFromHours(sheet.total_hours);
-      const regular = Math.min(minutes, remaining);
-      remainingByPeriod.set(period, remaining - regular);
-      return paySheet(sheet, { regular, overtime: minutes - regular });
-    });
+export function divideMinutes<Sheet extends SheetMinutes>(
+  sheets: Iterable<Sheet>,
+): [Sheet & DividedMinutes, ...(Sheet & DividedMinutes)[]][] {
+  const periods = new Map<string, [Sheet & DividedMinutes, ...(Sheet & DividedMinutes)[]]>();
+  const inOrder = [...sheets].toSorted((a, b) =>
+    a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id,
+  );
+  for (const sheet of inOrder) {
+    const { pay_period_start, pay_period_end, regular_minutes, minutes } = sheet;
+    const key = `${pay_period_start} ${pay_period_end} ${regular_minutes}`;
+    const period = periods.get(key);
+    const taken = (period ?? []).reduce((sum, { regular }) => sum + regular, 0);
+    const regular = Math.min(minutes, regular_minutes - taken);
+    const divided = { ...sheet, regular, overtime: minutes - regular };
+    if (period) period.push(divided);
+    else periods.set(key, [divided]);
+  }
+  return [...periods.values()];
 }
 
 /** The pay of part of a sheet's time: the regular hours that the sheet has in its pay period come before its overtime. */
 export function payOfPart<Sheet extends SheetPay>(
   sheet: Sheet,
-  part: Pick<ApprovedSheet, 'total_hours' | 'total_mileage' | 'total_stipend' | 'parts'>,
+  { total_hours, total_mileage, total_stipend }: Totals,
 ): Sheet {
-  const minutes = minutesFromHours(part.total_hours);
+  const minutes = minutesFromHours(total_hours);
   const regular = Math.min(minutes, minutesFromHours(sheet.regular_hours));
-  const { total_mileage, total_stipend, parts } = part;
-  const partOfSheet = { ...sheet, total_mileage, total_stipend, ...(parts && { parts }) };
-  return { ...sheet, ...paySheet(partOfSheet, { regular, overtime: minutes - regular }) };
+  const part = { ...sheet, total_mileage, total_stipend };
+  return { ...sheet, ...paySheet(part, { regular, overtime: minutes - regular }) };
 }
 
 /** Adds figures that are already rounded per line: a total is the sum of the displayed lines. */
@@ -211,7 +211,7 @@ export interface PayrollLine extends PayFigures, Required<ResolvedRates> {
   sheets: SheetPay[];
 }
 
-/** One line for each employee, in order of first appearance; sheets in date order, as `spreadPay` returns them. */
+/** One line for each employee, in order of first appearance; sheets in date order. */
 export function payrollLines(sheets: Iterable<SheetPay>): PayrollLine[] {
   const byUser = new Map<number, SheetPay[]>();
   for (const sheet of sheets) byUser.set(sheet.user, [...(byUser.get(sheet.user) ?? []), sheet]);

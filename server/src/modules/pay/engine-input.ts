@@ -1,3 +1,4 @@
+import { centsFromUsd, minutesFromHours } from '@daybook/domain/money/exact';
 import type { PayEntry, PaySheet } from '@daybook/domain/pay/pay-rules/model';
 import { isClassic, windowsIn } from '@daybook/domain/pay/pay-rules/windows';
 import { regularPeriodOf, type RegularPeriod } from '@daybook/domain/pay/payroll';
@@ -175,8 +176,8 @@ export const paySheetOf = (
   mileage_rate: null,
   pay_period_start: terms.pay_period_start,
   pay_period_end: terms.pay_period_end,
-  total_hours: total_hours ?? 0,
-  total_stipend: total_stipend ?? 0,
+  minutes: minutesFromHours(total_hours ?? 0),
+  stipend_cents: centsFromUsd(total_stipend ?? 0),
 });
 
 const presentSheet = (sheet: SheetTotals, terms: PayTerms): PaySheet =>

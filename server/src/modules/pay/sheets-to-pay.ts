@@ -77,7 +77,7 @@ export async function sheetsToPay(
   let periods = days;
   const share = (user: number, period: RegularPeriod) => {
     periods = hull(periods, { start_date: period.pay_period_start, end_date: period.pay_period_end });
-    shared.set(user, (shared.get(user) ?? new Set()).add(regularHoursKey({ ...period, user })));
+    shared.set(user, (shared.get(user) ?? new Set()).add(regularHoursKey(period)));
   };
   for (const [user, asked] of people)
     for (const { sheet, period } of asked.changed ?? [])
@@ -93,9 +93,7 @@ export async function sheetsToPay(
       : (await within(periods)).filter(
           (sheet) =>
             rangesOverlap(sheet, days) ||
-            shared
-              .get(sheet.user_id)
-              ?.has(regularHoursKey({ ...periodOf(sheet, askedOf(sheet)), user: sheet.user_id })),
+            shared.get(sheet.user_id)?.has(regularHoursKey(periodOf(sheet, askedOf(sheet)))),
         );
   const whole = [
     ...all.filter((sheet) => isOfClassic(sheet, askedOf(sheet))),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PayLedger, PayLedgerCsvRow, PayLedgerOf } from '@daybook/contract/pay-ledger';
-import { formatDecimals, hoursFromMinutes, usdFromCents } from '@daybook/domain/money/exact';
+import { formatDecimals, hoursFromMinutes } from '@daybook/domain/money/exact';
 import { widenedToWindows } from '@daybook/domain/pay/pay-rules/bench';
 import { shownLine } from '@daybook/domain/pay/pay-rules/line-rate';
 import type { PayFinding } from '@daybook/domain/pay/pay-rules/model';
@@ -28,7 +28,7 @@ import { otherRule } from './rule-b.ts';
 /**
  * Every minute of a person in a period, widened to whole windows, with its pay and the reason. Nothing is written (pay.md#ledger).
  */
-export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerOf): Promise<PayLedger> {
+export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerOf) {
   const { company_id } = ctx;
   const hasOther = input.rule !== undefined || input.preset !== undefined;
   const people = await payTermsOfPeople(db, ctx, [input.user], hasOther);
@@ -85,7 +85,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
           alternative:
             definition.method === 'ledger' && definition.alternatives.length > 1 ? alternative : null,
           regular_rate,
-          worked_hours: hoursFromMinutes(worked_minutes),
+          worked_minutes,
           rows: ledger
             .filter(({ date }) => rangeHolds(range, date))
             .map((row) => {
@@ -99,7 +99,7 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
                 date,
                 from,
                 to,
-                hours: hoursFromMinutes(minutes),
+                minutes,
                 pay_code,
                 multiplier,
                 base_rate,
@@ -111,12 +111,12 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
           sums: sums.map(({ date, pay_code, minutes, rate, cents, entry_id }) => ({
             date,
             pay_code,
-            hours: minutes === null ? null : hoursFromMinutes(minutes),
+            minutes,
             rate,
-            amount: cents === null ? null : usdFromCents(cents),
+            cents,
             client_name: clientOf(entry_id),
           })),
-          lines: lines.map(({ shares: _shares, ...line }) => shownLine(line)),
+          lines: lines.map(({ shares: _shares, ...line }) => line),
         };
       },
     ),
@@ -124,6 +124,23 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
       .filter(({ date }) => rangeHolds(range, date))
       .map((finding) => ({ date: finding.date, kind: finding.kind, text: textOf(finding) })),
   };
+}
+
+export type LedgerWindow = Awaited<ReturnType<typeof ledgerOf>>['windows'][number];
+
+/** A window as it goes out, in hours and USD. */
+export const windowRecord = ({ worked_minutes, rows, sums, lines, ...window }: LedgerWindow) => ({
+  ...window,
+  worked_hours: hoursFromMinutes(worked_minutes),
+  rows: rows.map(({ minutes, ...row }) => ({ ...row, hours: hoursFromMinutes(minutes) })),
+  sums: sums.map(shownLine),
+  lines: lines.map(shownLine),
+});
+
+/** The same, as it goes out. */
+export async function ledgerRecord(db: ReadDb, ctx: MemberContext, input: PayLedgerOf): Promise<PayLedger> {
+  const { windows, ...ledger } = await ledgerOf(db, ctx, input);
+  return { ...ledger, windows: windows.map(windowRecord) };
 }
 
 /** A row for each row of the ledger; hours with two decimals. */

@@ -1,6 +1,7 @@
 import type { MyPay } from '@daybook/contract/my-pay';
 import { upgradeHint } from '@daybook/domain/access/plans';
-import { hoursFromMinutes, minutesFromHours, sumUsd } from '@daybook/domain/money/exact';
+import { hoursFromMinutes, usdFromCents } from '@daybook/domain/money/exact';
+import { totalCents } from '@daybook/domain/pay/pay-rules/lines';
 import { nextLimits } from '@daybook/domain/pay/pay-rules/next-limits';
 import { definitionSentences } from '@daybook/domain/pay/pay-rules/sentences';
 import { windowFinder } from '@daybook/domain/pay/pay-rules/windows';
@@ -10,7 +11,7 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { forbidden } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { assignmentsOf } from '../pay/rates.ts';
-import { ledgerOf } from './ledger.ts';
+import { ledgerOf, windowRecord, type LedgerWindow } from './ledger.ts';
 
 /** The caller's own pay in the current overtime window. */
 export async function myPayOf(db: ReadDb, ctx: MemberContext): Promise<MyPay> {
@@ -22,28 +23,26 @@ export async function myPayOf(db: ReadDb, ctx: MemberContext): Promise<MyPay> {
   const assignments = (await assignmentsOf(db, ctx, [user])).get(user) ?? [];
   const { version, ...range } = windowFinder(assignments, await storedSettings(db, company_id))(today);
   const { definition } = version;
-  const shown = ledger.windows.find((window) => rangeHolds(window, today)) ?? {
+  const shown: LedgerWindow = ledger.windows.find((window) => rangeHolds(window, today)) ?? {
     ...WITHOUT_TIME,
     start_date: range.start_date,
     end_date: range.end_date,
     sentences: definitionSentences(definition),
   };
-  const times = shown.rows.map(({ date, hours, pay_code }) => ({
-    date,
-    minutes: minutesFromHours(hours),
-    pay_code,
-  }));
-  const limits = nextLimits(definition, shown.alternative, times, { start_date: shown.start_date, today });
+  const limits = nextLimits(definition, shown.alternative, shown.rows, {
+    start_date: shown.start_date,
+    today,
+  });
   return {
     today,
     window: {
-      ...shown,
+      ...windowRecord(shown),
       limits: limits.map(({ minutes, over_minutes, ...limit }) => ({
         ...limit,
         hours: hoursFromMinutes(minutes),
         over_hours: hoursFromMinutes(over_minutes),
       })),
-      total_pay: sumUsd(shown.lines.map(({ amount }) => amount)),
+      total_pay: usdFromCents(totalCents(shown.lines)),
       is_provisional: shown.rows.some((row) => row.is_provisional),
     },
     findings: ledger.findings,
@@ -56,7 +55,7 @@ const WITHOUT_TIME = {
   version: null,
   alternative: null,
   regular_rate: null,
-  worked_hours: 0,
+  worked_minutes: 0,
   rows: [],
   sums: [],
   lines: [],

@@ -24,7 +24,7 @@ import { member, router, withFeature } from '../../kernel/procedures.ts';
 import { benchCsv, benchRows, compareRules } from './bench.ts';
 import { billedByClient, notFinalBilling } from './billability.ts';
 import { getPayrollBreakdown } from './breakdown.ts';
-import { ledgerOf, ledgerRows } from './ledger.ts';
+import { ledgerRecord, ledgerRows } from './ledger.ts';
 import { myPayOf } from './my-pay.ts';
 import { openingPeriod, payrollOf } from './reads.ts';
 
@@ -69,12 +69,12 @@ export const payroll = router({
     .meta({ says: 'Shows every paid minute of one person, and why it is paid as it is.' })
     .input(payLedgerOf)
     .output(payLedger)
-    .query(({ ctx, input }) => ledgerOf(ctx.db, ctx, input)),
+    .query(({ ctx, input }) => ledgerRecord(ctx.db, ctx, input)),
 
   ledgerRows: billing.read
     .input(payLedgerOf)
     .output(z.array(payLedgerCsvRow))
-    .query(async ({ ctx, input }) => ledgerRows(await ledgerOf(ctx.db, ctx, input))),
+    .query(async ({ ctx, input }) => ledgerRows(await ledgerRecord(ctx.db, ctx, input))),
 
   /** The pay of the same time by people's own rules and another one (pay.md#bench). */
   bench: billing.read

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, lte, ne, notExists, sql, sum, type SQL } from 'drizzle-orm';
 import type { TimesheetBoardQuery, TimesheetPileOf } from '@daybook/contract/timesheets';
-import { sumDistances, sumHours } from '@daybook/domain/money/exact';
+import { addUp } from '@daybook/domain/money/figures';
 import { pageBounds } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
@@ -10,7 +10,6 @@ import { distanceIn, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { pluck } from '../../kernel/rows.ts';
 import { coversLog } from '../pay/sheets.ts';
 import { countedWork } from '../period-figures/counted.ts';
 import { findingsOfSheets } from './findings.ts';
@@ -136,6 +135,8 @@ const pileColumns = {
   total_hours: timesheets.total_hours,
 };
 
+const CARD_FIGURES = { total_hours: 'minutes', total_mileage: 'hundredths' } as const;
+
 /** Time in the range that is on none of its timesheets; nulls without a range. */
 async function elsewhere(
   db: ReadDb,
@@ -171,10 +172,8 @@ async function elsewhere(
         ),
       ),
   );
-  return {
-    hours_elsewhere: sumHours(pluck(parts, 'total_hours')),
-    mileage_elsewhere: sumDistances(pluck(parts, 'total_mileage')),
-  };
+  const { total_hours, total_mileage } = addUp(CARD_FIGURES, parts);
+  return { hours_elsewhere: total_hours, mileage_elsewhere: total_mileage };
 }
 
 const OLDEST_FIRST = [asc(timesheets.start_date), asc(NAME_ORDER), asc(timesheets.id)];
@@ -234,8 +233,7 @@ async function boardCards(db: ReadDb, viewer: Viewer, condition: SQL | undefined
   const countOf = (status: string) => groups.find((group) => group.status === status)?.count ?? 0;
   return {
     total: groups.reduce((all, group) => all + group.count, 0),
-    total_hours: sumHours([...groups, drafts].map((group) => group?.total_hours)),
-    total_mileage: sumDistances([...groups, drafts].map((group) => group?.total_mileage)),
+    ...addUp(CARD_FIGURES, [...groups, drafts]),
     distance_unit,
     pending: countOf('draft'),
     submitted: countOf('submitted'),

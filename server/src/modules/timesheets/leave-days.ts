@@ -78,16 +78,17 @@ export async function addLeaveDays(
   if (work_code_id === null) return;
   const client_id = await leaveClient(writing);
   const columns = newRow(writing);
+  const dated = days.map(({ date, minutes }) => ({ date, minutes, hours: hoursFromMinutes(minutes) }));
   const logs = await db
     .insert(dailyLogs)
     .values(
-      days.map(({ date, minutes }) => ({
+      dated.map(({ date, hours }) => ({
         ...columns,
         user_id,
         client_id,
         date,
         leave_request_id,
-        total_hours: hoursFromMinutes(minutes),
+        total_hours: hours,
         total_mileage: 0,
         total_stipend: 0,
         distance_unit: writing.membership.distance_unit,
@@ -98,18 +99,18 @@ export async function addLeaveDays(
   const idOn = new Map(logs.map(({ id, date }) => [date, id]));
   const sessionOf = (date: Day) => required(idOn.get(date), 'a log of time off written just now');
   await db.insert(workEntries).values(
-    days.map(({ date, minutes }) => ({
+    dated.map(({ date, hours }) => ({
       company_id,
       daily_log_id: sessionOf(date),
       position: 0,
       work_code_id,
-      hours: hoursFromMinutes(minutes),
+      hours,
       mileage: 0,
       stipend: 0,
     })),
   );
   for (const sheet of sheets) {
-    const added = days
+    const added = dated
       .filter(({ date }) => rangeHolds(sheet, date))
       .map(({ date, minutes }) => ({
         id: null,

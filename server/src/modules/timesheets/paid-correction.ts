@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { TimesheetCorrect } from '@daybook/contract/timesheets';
 import type { Billing } from '@daybook/domain/clients/billing';
-import { hoursFromMinutes, sumHours, sumUsd } from '@daybook/domain/money/exact';
+import { hoursFromMinutes, sumUsd } from '@daybook/domain/money/exact';
+import { addUp } from '@daybook/domain/money/figures';
 import { formatBriefRange } from '@daybook/domain/time/date-range';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import { pipelined } from '../../database/statements.ts';
@@ -173,12 +174,8 @@ export async function payOfAddedDays(
     };
   });
   const logs = [...stored, ...off];
-  const hours = sumHours(off.map(({ total_hours }) => total_hours));
-  const sheet = {
-    ...row,
-    total_hours: sumHours([row.total_hours ?? 0, hours]),
-    leave_hours: sumHours([row.leave_hours ?? 0, hours]),
-  };
+  const hours = off.map(({ total_hours }) => ({ total_hours, leave_hours: total_hours }));
+  const sheet = { ...row, ...addUp({ total_hours: 'minutes', leave_hours: 'minutes' }, [row, ...hours]) };
   const { added, frozen } = keptEntries(approved, entriesToPay(row.id, logs));
   const entries = entriesToPay(row.id, logs, frozen);
   const basis = { sheets: [sheet], terms, entries, driven: drivenIn(row.id, logs) };

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { minutesFromHours, sumHours } from '@daybook/domain/money/exact';
+import { minutesFromHours } from '@daybook/domain/money/exact';
 import type { Trip } from '@daybook/domain/money/trips';
 import {
   entryHours,
@@ -141,7 +141,7 @@ export async function writeSnapshot(
     })),
   }));
   const off = rows.filter(({ leave_request_id }) => leave_request_id !== null);
-  const leave_hours = off.length === 0 ? null : sumHours(off.map(({ total_hours }) => total_hours));
+  const leave_hours = off.length === 0 ? null : sumTotals(unit, off).total_hours;
   return { totals: { ...sumTotals(unit, rows), leave_hours }, logs: written };
 }
 

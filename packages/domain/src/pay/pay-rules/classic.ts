@@ -1,24 +1,13 @@
-import {
-  centsFromUsd,
-  hoursFromMinutes,
-  millicentsFromRate,
-  minutesFromHours,
-  rateFromMillicents,
-  sumHours,
-} from '../../money/exact.ts';
-import { wholeSums } from '../../money/figures.ts';
+import { millicentsFromRate, rateFromMillicents } from '../../money/exact.ts';
 import type { Day } from '../../time/day.ts';
-import { entryMinutes, totalsOfEntries } from '../../time/work-time.ts';
+import { entryMinutes } from '../../time/work-time.ts';
 import type { ResolvedRates } from '../pay-rates.ts';
 import {
-  classicLinesOfSheet,
-  payOfPart,
-  regularHoursKey,
-  spreadPay,
-  type ApprovedSheet,
+  classicLines,
+  divideMinutes,
   type ClassicLine,
+  type DividedMinutes,
   type RatedMinutes,
-  type SheetPay,
 } from '../payroll.ts';
 import { fraction, plus, rounded, ZERO, type Fraction } from './fraction.ts';
 import { ledgerLater, type PaidTime } from './ledger.ts';
@@ -34,28 +23,25 @@ import type {
   Why,
   WindowPay,
 } from './model.ts';
-import { stipendSums } from './sums.ts';
+import { stipendCents, stipendSums } from './sums.ts';
 import { centsOfTimeOff, isTimeOff, timeOffIn, timesOff, upTo, type TimeOff } from './time-off.ts';
 import { hasTimes, notPlaced, place } from './timeline.ts';
 import type { PayWindow } from './windows.ts';
 import { dateAt, timeAt, wallClock } from './zone.ts';
 
 /** A sheet, or the part of it that is dated under Classic. */
-interface ClassicSheet {
-  sheet: PaySheet;
+interface ClassicSheet extends PaySheet {
+  /** Of its pay period. */
+  regular_minutes: number;
   /** In time order. */
   entries: PayEntry[];
   off: TimeOff[];
   window: PayWindow;
-  regular_minutes: number;
-  total_hours: number;
-  total_stipend: number;
-  parts?: readonly RatedMinutes[];
+  /** Its minutes in order of time, where its logs have different rates (pay.md#classic-80). */
+  parts: readonly RatedMinutes[] | null;
 }
 
-interface PaidSheet extends ClassicSheet {
-  pay: SheetPay;
-}
+type PaidSheet = ClassicSheet & DividedMinutes;
 
 const REGULAR = { pay_code: 'regular', multiplier: 1 };
 const OVERTIME = { pay_code: 'overtime', multiplier: 1.5 };
@@ -72,42 +58,43 @@ const REIMBURSED = { pay_code: 'stipend_reimbursed', multiplier: null, rate: nul
  */
 export function classicPay(input: PayInput, windowOf: (day: Day) => PayWindow): PersonPay {
   const findings: PayFinding[] = [];
-  const sheets = classicSheets(input, windowOf);
-  const byId = new Map(sheets.map((one) => [one.sheet.id, one]));
-  const periods = new Map<string, [PaidSheet, ...PaidSheet[]]>();
-  // In order of date, and so is each period.
-  for (const pay of spreadPay(sheets.map(asApproved))) {
-    const one = byId.get(pay.id);
-    if (!one) continue;
-    const key = regularHoursKey(asApproved(one));
-    const period = periods.get(key);
-    const paid = paidUpTo({ ...one, pay }, input.up_to);
-    if (period) period.push(paid);
-    else periods.set(key, [paid]);
-  }
-  return { windows: [...periods.values()].map((paid) => periodPay(paid, findings)), findings };
+  const windows = divideMinutes(classicSheets(input, windowOf)).map((period) => {
+    const paid = period.map((sheet) => paidUpTo(sheet, input.up_to));
+    return periodPay(period[0], paid, findings);
+  });
+  return { windows, findings };
 }
 
 function paidUpTo(sheet: PaidSheet, up_to: Day | undefined): PaidSheet {
   const entries = sheet.entries.filter(({ date }) => up_to === undefined || date <= up_to);
   const off = sheet.off.filter(upTo(up_to));
   if (entries.length === sheet.entries.length) return { ...sheet, off };
-  const parts = partsOf(sheet.sheet, entries);
-  const pay = payOfPart(sheet.pay, { ...totalsOfEntries(entries), ...(parts && { parts }) });
-  const { parts: _whole, ...rest } = sheet;
-  return { ...rest, entries, off, pay, ...(parts && { parts }) };
+  const worked = workOf(entries);
+  const regular = Math.min(worked.minutes, sheet.regular);
+  const overtime = worked.minutes - regular;
+  return { ...sheet, ...worked, entries, off, regular, overtime, parts: partsOf(sheet, entries) };
+}
+
+/** The minutes and the stipends of entries. */
+function workOf(entries: readonly PayEntry[]) {
+  const work = { minutes: 0, stipend_cents: 0 };
+  for (const entry of entries) {
+    work.minutes += entryMinutes(entry.start_time, entry.end_time);
+    work.stipend_cents += stipendCents(entry);
+  }
+  return work;
 }
 
 type ClassicEntry = Pick<PayEntry, 'id' | 'date' | 'start_time' | 'end_time'> & {
   hourly_rates?: Pick<ResolvedRates, 'pay_rate' | 'overtime_rate'> | null;
 };
 
-/** The minutes of entries in order of time with the rates of each; none where all have those of the sheet. */
+/** The minutes of entries in order of time with the rates of each; null where all have those of the sheet. */
 function partsOf(
   sheet: Pick<ResolvedRates, 'pay_rate' | 'overtime_rate'>,
   entries: readonly ClassicEntry[],
-): RatedMinutes[] | undefined {
-  if (!entries.some(({ hourly_rates }) => hourly_rates)) return undefined;
+): RatedMinutes[] | null {
+  if (!entries.some(({ hourly_rates }) => hourly_rates)) return null;
   return entries.toSorted(byTime).map(({ start_time, end_time, hourly_rates }) => {
     const { pay_rate, overtime_rate } = hourly_rates ?? sheet;
     return { pay_rate, overtime_rate, minutes: entryMinutes(start_time, end_time) };
@@ -131,26 +118,21 @@ function classicSheets({ sheets, entries }: PayInput, windowOf: (day: Day) => Pa
     if (!window || (classicEntries.length === 0 && all.length > 0)) return [];
     const { definition } = window.version;
     const regular_minutes = definition.method === 'classic' ? definition.regular_minutes : 0;
-    const { total_hours, total_stipend } =
-      classicEntries.length === all.length ? workedTotals(sheet, all) : totalsOfEntries(classicEntries);
+    const work = classicEntries.length === all.length ? workOfSheet(sheet, all) : workOf(classicEntries);
     const timed = classicEntries.filter((entry) => !isTimeOff(entry)).toSorted(byTime);
     const off = timeOffIn(classicEntries, (_leave, { pay_rate, hourly_rates }) =>
       pay_rate === null ? fraction(millicentsFromRate((hourly_rates ?? sheet).pay_rate)) : null,
     );
     const parts = partsOf(sheet, timed);
-    const totals = { regular_minutes, total_hours, total_stipend };
-    return [{ sheet, entries: timed, off, window, ...totals, ...(parts && { parts }) }];
+    return [{ ...sheet, ...work, regular_minutes, entries: timed, off, window, parts }];
   });
 }
 
 /** Time off does not count to the regular hours: it is not work. */
-function workedTotals(sheet: PaySheet, entries: readonly PayEntry[]) {
-  const leave = entries.map(({ leave: off }) => -hoursFromMinutes(off?.minutes ?? 0));
-  return {
-    ...sheet,
-    total_hours: entries.some(isTimeOff) ? sumHours([sheet.total_hours, ...leave]) : sheet.total_hours,
-  };
-}
+const workOfSheet = ({ minutes, stipend_cents }: PaySheet, entries: readonly PayEntry[]) => ({
+  minutes: entries.reduce((rest, { leave }) => rest - (leave?.minutes ?? 0), minutes),
+  stipend_cents,
+});
 
 const byTime = (a: ClassicEntry, b: ClassicEntry): number =>
   a.date === b.date
@@ -161,24 +143,11 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 /** After every time. */
 const LAST = '~';
 
-const asApproved = ({
-  sheet,
-  regular_minutes,
-  total_hours,
-  total_stipend,
-  parts,
-}: ClassicSheet): ApprovedSheet => ({
-  ...sheet,
-  ...(parts && { parts }),
-  user: 0,
-  total_hours,
-  total_stipend,
-  total_mileage: 0,
-  pay_period_regular_hours: hoursFromMinutes(regular_minutes),
-});
-
-function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: PayFinding[]): WindowPay {
-  const [{ sheet, window, regular_minutes }] = paid;
+function periodPay(
+  { window, pay_period_start, pay_period_end, regular_minutes }: PaidSheet,
+  paid: readonly PaidSheet[],
+  findings: PayFinding[],
+): WindowPay {
   const lines = new Map<string, { key: LineKey; shares: LineShare[] }>();
   const book = (key: LineKey, minutes: number | null, cents: number, timesheet_id: number) => {
     if (!minutes && cents === 0) return;
@@ -187,17 +156,14 @@ function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: PayFind
     line.shares.push({ timesheet_id, minutes, units: null, cents });
     lines.set(name, line);
   };
-  for (const { pay, entries, parts, off } of paid) {
-    const { stipend: reimbursed } = wholeSums(
-      { stipend: 'cents' },
-      entries.filter(({ stipend_kind }) => stipend_kind === 'reimbursed'),
-    );
-    const rest = centsFromUsd(pay.total_stipend) - reimbursed;
-    for (const line of classicLinesOfSheet(pay, parts))
-      book(lineKeyOf(line), line.minutes, line.cents, pay.id);
-    for (const { key, minutes, cents } of linesOff(off)) book(key, minutes, cents, pay.id);
-    book(STIPEND, null, rest, pay.id);
-    book(REIMBURSED, null, reimbursed, pay.id);
+  for (const sheet of paid) {
+    const { id, entries, parts, off, regular, stipend_cents } = sheet;
+    const reimbursed = workOf(entries.filter(({ stipend_kind }) => stipend_kind === 'reimbursed'));
+    for (const line of classicLines(parts ?? [sheet], regular))
+      book(lineKeyOf(line), line.minutes, line.cents, id);
+    for (const line of linesOff(off)) book(line.key, line.minutes, line.cents, id);
+    book(STIPEND, null, stipend_cents - reimbursed.stipend_cents, id);
+    book(REIMBURSED, null, reimbursed.stipend_cents, id);
   }
   for (const { entries } of paid)
     for (const entry of entries) if (!hasTimes(entry)) findings.push(notPlaced(entry));
@@ -209,11 +175,11 @@ function periodPay(paid: readonly [PaidSheet, ...PaidSheet[]], findings: PayFind
     ),
   ]);
   return {
-    window: { ...window, start_date: sheet.pay_period_start, end_date: sheet.pay_period_end },
+    window: { ...window, start_date: pay_period_start, end_date: pay_period_end },
     week_change: null,
     alternative: null,
     regular_rate: null,
-    worked_minutes: paid.reduce((sum, { total_hours }) => sum + minutesFromHours(total_hours), 0),
+    worked_minutes: paid.reduce((sum, { minutes }) => sum + minutes, 0),
     get ledger() {
       return ledger();
     },
@@ -247,10 +213,10 @@ function linesOff(off: readonly TimeOff[]) {
 function classicTimes(paid: readonly PaidSheet[], over_minutes: number): PaidTime[] {
   const times: PaidTime[] = [];
   let passed: readonly Why[] | null = null;
-  for (const { entries, pay } of paid) {
-    let regular = minutesFromHours(pay.regular_hours);
-    for (const entry of entries) {
-      const { pay_rate } = entry.hourly_rates ?? pay;
+  for (const sheet of paid) {
+    let { regular } = sheet;
+    for (const entry of sheet.entries) {
+      const { pay_rate } = entry.hourly_rates ?? sheet;
       const placed = place({ ...entry, pay_rate }, wallClock, []);
       if (!placed) continue;
       for (let from = placed.from; from < placed.to;) {

@@ -1,13 +1,7 @@
 import type { DistanceUnit } from '../../money/distance.ts';
-import {
-  divideHalfUp,
-  formatUsdRate,
-  hoursFromMinutes,
-  rateFromMillicents,
-  usdFromCents,
-} from '../../money/exact.ts';
-import { inWhole } from '../../money/figures.ts';
-import type { LineKey, LineShare } from './model.ts';
+import { divideHalfUp, formatUsdRate, rateFromMillicents } from '../../money/exact.ts';
+import { inWhole, onWire } from '../../money/figures.ts';
+import type { LineKey } from './model.ts';
 
 /** A pay line as screens and paper show it. */
 export interface ShownLine extends Pick<LineKey, 'rate' | 'multiplier'> {
@@ -19,15 +13,19 @@ export interface ShownLine extends Pick<LineKey, 'rate' | 'multiplier'> {
   amount: number;
 }
 
+const SHOWN = { hours: 'minutes', amount: 'cents' } as const;
+
 /** A line with its time in hours and its money in USD. */
-export const shownLine = <Line extends Pick<LineShare, 'minutes' | 'cents'>>({
+export const shownLine = <Line, Cents extends number | null>({
   minutes,
   cents,
   ...line
-}: Line) => ({
+}: Line & { minutes: number | null; cents: Cents }) => ({
   ...line,
-  hours: minutes === null ? null : hoursFromMinutes(minutes),
-  amount: usdFromCents(cents),
+  ...onWire<keyof typeof SHOWN, { hours: number | null; amount: Cents }>(SHOWN, {
+    hours: minutes,
+    amount: cents,
+  }),
 });
 
 /**

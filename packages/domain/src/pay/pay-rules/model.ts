@@ -70,8 +70,8 @@ export interface PaySheet extends ResolvedRates {
   time_zone: string;
   pay_period_start: Day;
   pay_period_end: Day;
-  total_hours: number;
-  total_stipend: number;
+  minutes: number;
+  stipend_cents: number;
 }
 
 /** A bonus or another extra that counts towards the regular rate. A pay run pays its amount, not a line here. */

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { addDays, dayNumber } from '../../time/day.ts';
 import { entryMinutes } from '../../time/work-time.ts';
-import { spreadPay } from '../payroll.ts';
+import { classicPayOf } from '../test-payroll.ts';
 import {
   BAND_COUNTS,
   BAND_PAY_CODES,
@@ -225,8 +225,15 @@ describe('Of any rule and any time', () => {
 
   test.prop([someEntries])('Classic 80 pays what it always paid', (entries) => {
     const input = inputOf(preset('classic_80'), entries, EVERYWHERE);
-    const always = spreadPay(
-      input.sheets.map((one) => ({ ...one, user: 1, total_mileage: 0, pay_period_regular_hours: 80 })),
+    const always = classicPayOf(
+      input.sheets.map((one) => ({
+        ...one,
+        user: 1,
+        total_hours: one.minutes / 60,
+        total_mileage: 0,
+        total_stipend: one.stipend_cents / 100,
+        pay_period_regular_hours: 80,
+      })),
     );
     const lines = sheetLines(payPerson(input));
     for (const sheet of always) {

@@ -89,7 +89,7 @@ export const stipendSums = (entries: readonly PayEntry[]): SumRow[] =>
     }))
     .filter(({ cents }) => cents !== 0);
 
-const stipendCents = ({ stipend }: PayEntry): number => (stipend === 0 ? 0 : centsFromUsd(stipend));
+export const stipendCents = ({ stipend }: PayEntry): number => (stipend === 0 ? 0 : centsFromUsd(stipend));
 
 /** The sums that count toward the regular rate of a window in addition to its hours, in cents. An extra of several weeks counts in equal parts. */
 export function countingCents(

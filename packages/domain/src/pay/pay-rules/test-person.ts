@@ -1,4 +1,4 @@
-import { hoursFromMinutes, sumUsd, usdFromCents } from '../../money/exact.ts';
+import { hoursFromMinutes, usdFromCents } from '../../money/exact.ts';
 import { addDays, type Day } from '../../time/day.ts';
 import { entryMinutes } from '../../time/work-time.ts';
 import { fitToCompany, type Definition } from './definition.ts';
@@ -6,6 +6,7 @@ import { totalCents } from './lines.ts';
 import { isImported, type PayEntry, type PayInput, type PaySheet, type PersonPay } from './model.ts';
 import { payPerson } from './pay-person.ts';
 import { PRESETS } from './presets.ts';
+import { stipendCents } from './sums.ts';
 
 /** For tests: a person's time, written as briefly as a worked example. */
 
@@ -107,8 +108,8 @@ function sheetOf(id: number, entries: readonly PayEntry[], time_zone: string): P
     pay_rate,
     overtime_rate: pay_rate * 1.5,
     mileage_rate: null,
-    total_hours: hoursFromMinutes(minutes),
-    total_stipend: sumUsd(sheetEntries.map(({ stipend }) => stipend)),
+    minutes,
+    stipend_cents: sheetEntries.reduce((sum, each) => sum + stipendCents(each), 0),
   };
 }
 
