@@ -43,5 +43,7 @@ export const DELETION_DAYS = 30;
 export const MAX_IMPORT_BYTES = 20 * 1_048_576;
 export const MAX_IMPORT_BODY_BYTES = Math.ceil((MAX_IMPORT_BYTES * 4) / 3) + 262_144;
 export const MAX_STORED_IMPORTS = 100;
+/** Of the files of a company whose cells are kept. */
+export const MAX_STORED_IMPORT_BYTES = 500 * 1_048_576;
 export const MAX_IMPORT_LINES = 50_000;
 export const MAX_IMPORT_COLUMNS = 100;

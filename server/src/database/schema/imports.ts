@@ -29,6 +29,8 @@ export const imports = table(
     source: text({ enum: IMPORT_SOURCES }).notNull(),
     file_name: text(),
     file_sha256: text().notNull(),
+    /** Size of the file; 0 once its cells are no longer kept. */
+    bytes: integer().notNull().default(0),
     encoding: text({ enum: ['utf-8', 'windows-1252'] }).notNull(),
     delimiter: text({ enum: [',', ';', '\t', '|'] }).notNull(),
     /** Null: not answered, or there is no question. */

@@ -7,6 +7,7 @@ import { createWorld, refusalIn, type World } from '../../../../tests/support/wo
 import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { imports } from '../../database/schema/imports.ts';
+import { forgetCells } from './jobs.ts';
 
 // imports-and-exports.md#importing
 describe('An admin who imports', () => {
@@ -150,6 +151,50 @@ describe('Files of a company', () => {
     await ada.imports.cancel({ id });
     expect((await ada.imports.rows({ id })).results).toEqual([]);
     await ada.imports.create({ kind: 'work_codes', text });
+  });
+
+  test('are kept up to 500 MB, applied or not; a cancelled one makes place, and one of which the cells are forgotten', async () => {
+    const nora = world.as('nora');
+    const { birch } = world.companies;
+    const upload = (text: string) => nora.imports.create({ kind: 'work_codes', text });
+    const size = (id: number, bytes: number) =>
+      world.store.write(birch, (db) =>
+        db
+          .update(imports)
+          .set({ bytes })
+          .where(ofCompany(imports, birch, id)),
+      );
+    const text = 'code,description\nW1,One\n';
+    const { id: applied } = await upload(text);
+    await nora.imports.plan({ id: applied });
+    const { plan_hash } = await importRun(world, applied, 'nora');
+    await nora.imports.applyPlan({ id: applied, plan_hash: plan_hash ?? '' });
+    expect(await importRun(world, applied, 'nora')).toMatchObject({ state: 'applied' });
+    const { id: waiting } = await upload(text);
+    await size(applied, 500 * 1_048_576 - 2 * text.length);
+    await size(waiting, text.length);
+    const full = {
+      status: 409,
+      code: 'import_state',
+      detail:
+        'Your company has 500 MB of files from the last 90 days, and no more are kept. Cancel those that were not imported, or try again later.',
+    };
+    expect(await refusalIn(upload(`${text}W2,Two`))).toMatchObject(full);
+    // Of two at once one has place.
+    const both = await Promise.allSettled([upload(text), upload(text)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await refusalIn(upload(text))).toMatchObject(full);
+    await nora.imports.cancel({ id: waiting });
+    await upload(text);
+    expect(await refusalIn(upload(text))).toMatchObject(full);
+    world.travelTo('2026-06-17T15:00:00.000Z');
+    await forgetCells(world.services);
+    await upload(text);
+    const [forgotten] = await world.store.read
+      .select({ bytes: imports.bytes })
+      .from(imports)
+      .where(ofCompany(imports, birch, applied));
+    expect(forgotten).toEqual({ bytes: 0 });
   });
 });
 

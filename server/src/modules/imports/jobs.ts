@@ -215,7 +215,7 @@ async function countedNow(db: ReadDb, { company_id, id, counts }: ImportRow): Pr
  * Deletes the cells of imports after their retention time (imports-and-exports.md#importing); an import that nobody applied ends
  * with that.
  */
-async function forgetCells({ store, clock }: Services): Promise<void> {
+export async function forgetCells({ store, clock }: Services): Promise<void> {
   const daysAgo = (days: number) => momentOf(new Date(clock().getTime() - days * DAY_MS));
   const old = await store.read
     .select({ company_id: imports.company_id, id: imports.id })
@@ -244,6 +244,10 @@ async function forgetCells({ store, clock }: Services): Promise<void> {
         .update(importRows)
         .set({ cells: null })
         .where(and(eq(importRows.company_id, company_id), eq(importRows.import_id, id)));
+      await db
+        .update(imports)
+        .set({ bytes: 0 })
+        .where(ofCompany(imports, company_id, id));
       await db
         .update(imports)
         .set({ state: 'cancelled', claimed_until: null })

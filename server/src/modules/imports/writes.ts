@@ -195,7 +195,7 @@ export async function cancelImport(ctx: Ctx, id: number): Promise<ImportRecord> 
   await ctx.write(async (db, record) => {
     const row = await importRow(db, company_id, id);
     refuseStep(row, 'cancel');
-    await changeRow({ ...ctx, db }, row, 'cancel', { state: 'cancelled', claimed_until: null });
+    await changeRow({ ...ctx, db }, row, 'cancel', { state: 'cancelled', claimed_until: null, bytes: 0 });
     record({ record_type: 'import', record_id: id });
   });
   const linesOfImport = and(eq(importRows.company_id, company_id), eq(importRows.import_id, id));

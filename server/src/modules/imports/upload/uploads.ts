@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql, sum } from 'drizzle-orm';
 import type { ImportInput, ImportRecord } from '@daybook/contract/imports';
 import { importFields, type ImportField } from '@daybook/domain/imports/kinds';
 import { recognise } from '@daybook/domain/imports/sources';
 import { CELLS_KEPT_DAYS, statesBefore } from '@daybook/domain/imports/states';
-import { MAX_IMPORT_BYTES, MAX_STORED_IMPORTS } from '@daybook/domain/limits';
+import { MAX_IMPORT_BYTES, MAX_STORED_IMPORT_BYTES, MAX_STORED_IMPORTS } from '@daybook/domain/limits';
 import { DAY_MS } from '@daybook/domain/time/day';
 import { createFairQueue } from '../../../auth/fair-queue.ts';
 import { ofCompany } from '../../../database/of-company.ts';
@@ -45,11 +45,11 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
   if (bytes.length > MAX_IMPORT_BYTES) throw fileTooLarge();
   const { company_id, request } = ctx;
   const { kind, encoding, delimiter } = input;
-  await refuseTooManyUnfinished(ctx);
+  await refuseTooMany(ctx.db, ctx, bytes.length);
   const fields = importFields(kind, await loadOwnFields(ctx.db, company_id));
   const upload = { bytes, choices: { encoding, delimiter }, kind, fields };
   const file = await enqueue({ owner: company_id, signal: request.signal }, () => readUpload(upload));
-  const id = await storeFile(ctx, input, file, fields);
+  const id = await storeFile(ctx, input, bytes.length, file, fields);
   await storeLines(ctx, id, linesOfFile(file));
   return ctx.write(async (db, record) => {
     await db
@@ -65,30 +65,35 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
   });
 }
 
-/** Each file may have 20 MB: those that nobody applied or cancelled are limited in number, so that they do not pile up. */
-async function refuseTooManyUnfinished({ db, company_id, now }: Ctx): Promise<void> {
+/** Each file may have 20 MB: those that nobody applied or cancelled are limited in number, and all in size. */
+async function refuseTooMany(db: ReadDb, { company_id, now }: Ctx, bytes: number): Promise<void> {
   const since = momentOf(new Date(now.getTime() - CELLS_KEPT_DAYS * DAY_MS));
-  const unfinished = await db.$count(
-    imports,
-    and(
-      eq(imports.company_id, company_id),
-      inArray(imports.state, statesBefore('cancel')),
-      gt(imports.created_at, since),
-    ),
-  );
+  const recent = and(eq(imports.company_id, company_id), gt(imports.created_at, since));
+  const unfinished = await db.$count(imports, and(recent, inArray(imports.state, statesBefore('cancel'))));
   if (unfinished >= MAX_STORED_IMPORTS)
     throw conflict(
       'import_state',
       `Your company has ${MAX_STORED_IMPORTS} files that were not imported. Cancel those that you do not need.`,
     );
+  const [stored] = await db
+    .select({ bytes: sum(imports.bytes).mapWith(Number) })
+    .from(imports)
+    .where(recent);
+  if ((stored?.bytes ?? 0) + bytes > MAX_STORED_IMPORT_BYTES)
+    throw conflict(
+      'import_state',
+      `Your company has ${MAX_STORED_IMPORT_BYTES / 1_048_576} MB of files from the last ${CELLS_KEPT_DAYS} days, and no more are kept. Cancel those that were not imported, or try again later.`,
+    );
 }
 
 function storeFile(
-  { company_id, caller, now, write }: Ctx,
+  ctx: Ctx,
   { kind, file_name }: ImportInput,
+  bytes: number,
   { header, sha256, encoding, delimiter, lines }: ReadFile,
   fields: readonly ImportField[],
 ): Promise<number> {
+  const { company_id, caller, now } = ctx;
   const recognised = recognise(
     kind,
     header.map(({ name }) => name),
@@ -97,7 +102,9 @@ function storeFile(
   const mapping = recognised.mapping.map((field, column) =>
     isOfIds(fields, field, header[column]?.samples) ? null : field,
   );
-  return write(async (db) => {
+  return ctx.write(async (db) => {
+    // Others may have come while this one was read.
+    await refuseTooMany(db, ctx, bytes);
     const [row] = await db
       .insert(imports)
       .values({
@@ -106,6 +113,7 @@ function storeFile(
         source: recognised.source,
         file_name: file_name || null,
         file_sha256: sha256,
+        bytes,
         encoding,
         delimiter,
         header,
