@@ -172,6 +172,19 @@ describe('Invoices', () => {
     ).toMatchObject({ fields: { issued_on: ['Invoices are dated in order. Choose Mar 10 or later.'] } });
   });
 
+  // invoices.md#issuing
+  test('a credit note is not dated before the invoice that it corrects', async () => {
+    const sheet = await fourHours();
+    await issueAll(world, '2026-02-28', '2026-03-10');
+    await ada().timesheets.correct({ id: sheet, reason: 'Was not there', snapshot_logs: [] });
+    expect(await refusalIn(issueAll(world, '2026-02-28', '2026-03-09'))).toMatchObject({
+      fields: { issued_on: ['Invoices are dated in order. Choose Mar 10 or later.'] },
+    });
+    expect((await issueAll(world, '2026-02-28', '2026-03-10')).issued).toMatchObject([
+      { label: 'CN-0001', issued_on: '2026-03-10', total: -261.88 },
+    ]);
+  });
+
   // invoices.md#credit-notes
   test('credits by hand stay within the total, and no line is taken back twice', async () => {
     await approvedDays(world, 'will', ann.client, {

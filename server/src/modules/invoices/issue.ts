@@ -86,7 +86,7 @@ async function clientNames(
   );
 }
 
-/** Not in the future, nor before the newest of its kind or the work. */
+/** Not in the future, nor before the newest of its kind, what it corrects or the work. */
 async function refuseDay(
   ctx: Issuing,
   { issued_on, up_to }: ToIssue,
@@ -117,11 +117,12 @@ async function dayProblem(
     ...(rows.some(({ lines }) => lines.length > 0) ? (['invoice'] as const) : []),
     ...(rows.some(({ corrections }) => corrections.length > 0) ? (['credit_note'] as const) : []),
   ];
-  for (const kind of kinds) {
-    const newest = await newestDay(db, company_id, kind);
-    if (newest !== null && issued_on < newest)
-      return `Invoices are dated in order. Choose ${formatShortDay(newest)} or later.`;
-  }
+  const earlier = rows.flatMap(({ corrections }) =>
+    corrections.map(({ correction }) => correction.invoice.issued_on),
+  );
+  for (const kind of kinds) earlier.push((await newestDay(db, company_id, kind)) ?? issued_on);
+  const newest = earlier.toSorted().at(-1) ?? issued_on;
+  if (issued_on < newest) return `Invoices are dated in order. Choose ${formatShortDay(newest)} or later.`;
   const late = rows
     .flatMap(({ end_date }) => end_date ?? [])
     .toSorted()

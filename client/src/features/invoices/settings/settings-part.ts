@@ -18,7 +18,11 @@ export function useSettingsPart<Values extends FieldValues>(
 ) {
   const update = trpc.billingSettings.update.useMutation();
   return useRecordForm<Values, BillingSettingsUpdate, BillingSettings>({
-    draft: { key: `billing-settings:${part}`, what: 'invoicing settings', version: version ?? undefined },
+    draft: {
+      key: `billing-settings:${part}`,
+      what: 'invoicing settings form',
+      version: version ?? undefined,
+    },
     schema: async () => (await import('@daybook/contract/billing-settings')).billingSettingsUpdate,
     defaultValues,
     save: (values) => update.mutateAsync({ ...values, updated_at: version }),

@@ -37,7 +37,11 @@ export function NewPolicy({ types, presets, onDone }: NewPolicyProps) {
     definition: editedDefinition(NEW_DEFINITION),
   };
   const form = useRecordForm<PolicyValues, z.output<typeof policyForm>, LeavePolicy>({
-    draft: { key: `leave-policy:${presets ? 'preset' : 'new'}`, what: 'policy', about: ({ name }) => name },
+    draft: {
+      key: `leave-policy:${presets ? 'preset' : 'new'}`,
+      what: 'policy form',
+      about: ({ name }) => name,
+    },
     schema: async () => (await import('./policy-shapes.ts')).policyForm,
     defaultValues: blank,
     check: (values) =>
@@ -122,7 +126,7 @@ export function ChangePolicy({ policy, types, onDone }: ChangePolicyProps) {
   const people = trpc.employees.picklist.useQuery();
   const create = trpc.leavePolicies.create.useMutation();
   const form = useRecordForm<PolicyValues, z.output<typeof changedPolicyForm>, LeavePolicy>({
-    draft: { key: `leave-policy-change:${policy.id}`, what: 'policy', about: () => policy.name },
+    draft: { key: `leave-policy-change:${policy.id}`, what: 'policy form', about: () => policy.name },
     schema: async () => (await import('./policy-shapes.ts')).changedPolicyForm,
     defaultValues: {
       leave_type: policy.leave_type,
