@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { toUnits } from '@daybook/domain/money/exact';
-import { alsoAs, day, optionalId, optionalText, readVersion, recordId, requiredText } from './fields.ts';
+import {
+  alsoAs,
+  day,
+  isLineText,
+  NOT_A_LINE_TEXT,
+  optionalId,
+  optionalText,
+  readVersion,
+  recordId,
+  requiredText,
+} from './fields.ts';
 import { dayFilter, flagFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
 
 /** What is billed and is on no timesheet: a fee, an expense, a discount (invoices.md#what-is-billed). */
@@ -52,7 +62,7 @@ const quantity = numberOf(MAX_QUANTITY, 'a quantity').refine(
 );
 const written = {
   date: day,
-  description: requiredText(500),
+  description: requiredText(500).refine(isLineText, NOT_A_LINE_TEXT),
   quantity: quantity.describe('Up to 4 decimals; negative: a discount'),
   unit_price: numberOf(MAX_PRICE_USD, 'a price').describe('Up to 5 decimals'),
 };

@@ -9,6 +9,7 @@ import {
   UNIT_MODES,
 } from '@daybook/domain/billing/terms';
 import { MAX_MILEAGE_RATE_USD } from '@daybook/domain/limits';
+import { toUnits } from '@daybook/domain/money/exact';
 import { FILE_DATES } from '@daybook/domain/time/day';
 import {
   email,
@@ -35,7 +36,10 @@ export const unitMinutes = wholeNumber(5, 60, 'a number of minutes').refine(
   isUnitMinutes,
   `Choose one of ${UNIT_MINUTES.join(', ')} minutes.`,
 );
-export const distanceRate = optionalAmount(MAX_MILEAGE_RATE_USD, 'a rate');
+/** Stored in 4 decimals. */
+export const distanceRate = optionalAmount(MAX_MILEAGE_RATE_USD, 'a rate').transform((rate) =>
+  rate === null ? null : toUnits(rate, 10_000) / 10_000,
+);
 export const optionalEmail = z.preprocess((value) => (value === '' ? null : value), email.nullable());
 const textOrNone = z.string().nullable();
 

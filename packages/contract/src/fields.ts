@@ -51,6 +51,12 @@ export const optionalText = (maximum = 200) =>
     .transform((text) => (text === '' ? null : text))
     .nullable();
 
+const RUN_BY_SPREADSHEETS = /^\s*[=+\-@]/;
+/** For `refine`: what stands on a document goes into files for the books, which take no such text (invoices.md#files). */
+export const isLineText = (text: string | null | undefined): boolean => !RUN_BY_SPREADSHEETS.test(text ?? '');
+export const NOT_A_LINE_TEXT =
+  'Begin with a word: accounting programs take no text that begins with = + - @.';
+
 /** Several lines, kept as typed. */
 export const optionalLines = (maximum: number) =>
   printable(maximum)

@@ -11,6 +11,8 @@ import { INVOICE_STATUSES } from '@daybook/domain/billing/status';
 import {
   alsoAs,
   email,
+  isLineText,
+  NOT_A_LINE_TEXT,
   optionalDay,
   optionalLines,
   optionalText,
@@ -313,7 +315,7 @@ export const invoiceCredit = z
     lines: recordIds.optional().describe('Ids of the lines; without them and `amount`: all'),
     bill_again: yesOrNo.default(false).describe('Whether this work is to be billed again'),
     amount: amountOfMoney.optional().describe('An amount with a text, in place of lines'),
-    description: optionalText(500).optional(),
+    description: optionalText(500).refine(isLineText, NOT_A_LINE_TEXT).optional(),
     updated_at: readVersion,
   })
   .superRefine(({ amount, lines, description, bill_again }, context) => {

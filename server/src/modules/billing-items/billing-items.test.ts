@@ -42,6 +42,25 @@ describe('Billing items', () => {
     expect((await world.rest('ada', 'DELETE', `/billing-items/${id}/`)).status).toBe(204);
   });
 
+  // invoices.md#files
+  test('have no text that no file for the books takes, and are for clients', async () => {
+    const text = 'Begin with a word: accounting programs take no text that begins with = + - @.';
+    for (const description of ['=1+1', '+ travel', '- 10 % discount', '@home'])
+      expect(await world.rest('ada', 'POST', '/billing-items/', item({ description }))).toMatchObject({
+        status: 400,
+        body: { description: [text] },
+      });
+    const office = await world.as('ada').clients.create({ kind: 'internal', name: 'Head office' });
+    const refused = { status: 400, body: { client: ['Head office is internal. Choose a client.'] } };
+    const start = { client: office.id, start_date: '2026-03-01', recipient: 'client' };
+    for (const answer of [
+      await world.rest('ada', 'POST', '/billing-items/', item({ client: office.id })),
+      await world.rest('ada', 'POST', '/client-recipients/', start),
+      await world.rest('ada', 'POST', '/recipients/', { client: office.id, kind: 'person' }),
+    ])
+      expect(answer).toMatchObject(refused);
+  });
+
   test('need a client, a text and a quantity other than 0', async () => {
     for (const [wrong, field, text] of [
       [{ quantity: 0 }, 'quantity', 'Enter a quantity other than 0.'],

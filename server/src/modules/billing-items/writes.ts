@@ -7,11 +7,11 @@ import type {
 } from '@daybook/contract/billing-items';
 import { ofCompany } from '../../database/of-company.ts';
 import { billingItems } from '../../database/schema/billing.ts';
-import { clients } from '../../database/schema/clients.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, refuseRecordDays, required } from '../../kernel/refusals.ts';
+import { conflict, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
+import { servedClients } from '../recipients/served-clients.ts';
 import { requireTaxCode } from '../tax-codes/reads.ts';
 import { getItem } from './reads.ts';
 
@@ -21,11 +21,7 @@ export async function createItem(
 ): Promise<BillingItem> {
   const { db, company_id } = ctx;
   refuseRecordDays(ctx, { date: input.date });
-  const [served] = await db
-    .select({ id: clients.id })
-    .from(clients)
-    .where(ofCompany(clients, company_id, client));
-  if (!served) throw badInput({ client: 'This client does not exist.' });
+  await servedClients(ctx, [client], 'client');
   await requireTaxCode(db, company_id, input.tax_code_id);
   const [row] = await db
     .insert(billingItems)

@@ -63,7 +63,7 @@ describe('Billing settings', () => {
       first_number: 7,
     });
     expect(first).toMatchObject({ status: 200, body: { legal_name: 'Maple Care LLC', first_number: 7 } });
-    expect(await patch({ distance_rate: 0.9912, updated_at: first.body.updated_at })).toMatchObject({
+    expect(await patch({ distance_rate: 0.99115, updated_at: first.body.updated_at })).toMatchObject({
       status: 200,
       body: { legal_name: 'Maple Care LLC', distance_rate: 0.9912 },
     });

@@ -259,6 +259,12 @@ function correctionOf(correction: Correction, parts: readonly Part[], terms: Lin
 
 type Unfinished = Omit<BillingRow, 'blockers' | 'look_at'>;
 
+export const NO_IDENTITY = 'Your legal name or address is missing from the invoicing settings.';
+
+/** Whether documents can say from whom they are. */
+export const isSellerNamed = ({ legal_name, address }: Basis['settings']): boolean =>
+  legal_name !== null && address !== null;
+
 function blockersOf({ client, recipient, lines, invoice_total }: Unfinished, { settings }: Basis) {
   const blockers: BillingRow['blockers'] = [];
   if (!recipient)
@@ -268,11 +274,7 @@ function blockersOf({ client, recipient, lines, invoice_total }: Unfinished, { s
       code: 'inactive_recipient',
       text: `${recipient.name ?? client.name} is an inactive recipient.`,
     });
-  if (settings.legal_name === null || settings.address === null)
-    blockers.push({
-      code: 'no_identity',
-      text: 'Your legal name or address is missing from the invoicing settings.',
-    });
+  if (!isSellerNamed(settings)) blockers.push({ code: 'no_identity', text: NO_IDENTITY });
   if (lines.length > 0 && invoice_total < 0)
     blockers.push({ code: 'negative', text: 'The total would be below zero.' });
   return blockers;

@@ -13,6 +13,7 @@ import { badInput, conflict } from '../../kernel/refusals.ts';
 import { billingBasis } from '../billing/basis.ts';
 import { issueDocument, releaseSources, type NewDocument } from '../billing/documents.ts';
 import { newestDay } from '../billing/numbering.ts';
+import { isSellerNamed, NO_IDENTITY } from '../billing/rows.ts';
 import type { InvoiceRow } from '../billing/stale.ts';
 import { linesOfInvoices, storedLine, type StoredLine } from '../billing/stored-lines.ts';
 import { sellerOf } from './reads.ts';
@@ -32,6 +33,7 @@ export async function creditInvoice(ctx: MemberWrite, input: InvoiceCredit): Pro
       : creditLines(centsFromUsd(input.amount), input.description ?? '', stored, row.seller.tax_mode);
   await refuseOutOfBounds(ctx, row, lines);
   const basis = await billingBasis(db, ctx);
+  if (!isSellerNamed(basis.settings)) throw conflict('not_creditable', NO_IDENTITY);
   const newest = await newestDay(db, company_id, 'credit_note');
   const note = await issueDocument(ctx, basis, {
     kind: 'credit_note',

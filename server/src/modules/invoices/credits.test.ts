@@ -47,6 +47,21 @@ describe('A credit by hand', () => {
     expect(await ada().invoices.get({ id })).toMatchObject({ open: 0, status: 'credited', creditable: 0 });
   });
 
+  test('says from whom it is, as an invoice does', async () => {
+    const { id } = await invoiceOf(100);
+    await ada().billingSettings.update({ legal_name: '' });
+    const credit = () => ada().invoices.credit({ id, reason: 'Agreed', amount: 1, description: 'Goodwill' });
+    expect(await refusalIn(credit())).toMatchObject({
+      status: 409,
+      detail: 'Your legal name or address is missing from the invoicing settings.',
+    });
+    await ada().billingSettings.update({ legal_name: 'Maple Care LLC' });
+    expect(await credit()).toMatchObject({ total: -1, seller: { legal_name: 'Maple Care LLC' } });
+    expect(
+      await refusalIn(ada().invoices.credit({ id, reason: 'Agreed', amount: 1, description: '- goodwill' })),
+    ).toMatchObject({ status: 400 });
+  });
+
   // invoices.md#taxes
   test('is what was typed, with taxes that any program works out alike from its lines', async () => {
     const { id: tax_code_id } = await ada().taxCodes.create({ name: 'GST', rate: 10 });

@@ -9,13 +9,12 @@ import type {
 import { formatShortDay } from '@daybook/domain/time/day';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientRecipients } from '../../database/schema/billing.ts';
-import { clients } from '../../database/schema/clients.ts';
-import { inIds } from '../../database/sql.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
 import { clientRecipientRecords, getClientRecipient } from './reads.ts';
+import { servedClients } from './served-clients.ts';
 import { clientsAsPayers, requireRecipient } from './writes.ts';
 
 /** Says from which day who pays for one client or for several, all or none; in the order of the clients. */
@@ -98,19 +97,6 @@ async function payersOf(
   }
   if (recipient !== null) await requireRecipient(ctx, recipient);
   return () => recipient;
-}
-
-async function servedClients({ db, company_id }: MemberWrite, ids: readonly number[], field: string) {
-  const rows = await db
-    .select()
-    .from(clients)
-    .where(and(eq(clients.company_id, company_id), inIds(clients.id, ids)));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const row = byId.get(id);
-    if (!row) throw badInput({ [field]: 'This client does not exist.' });
-    return row;
-  });
 }
 
 async function refuseTakenDay(

@@ -8,7 +8,6 @@ import type {
 } from '@daybook/contract/recipients';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientRecipients, recipients } from '../../database/schema/billing.ts';
-import { clients } from '../../database/schema/clients.ts';
 import { invoices, payments } from '../../database/schema/invoices.ts';
 import { inIds } from '../../database/sql.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
@@ -16,6 +15,7 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
 import { getRecipient, payersById } from './reads.ts';
+import { servedClients } from './served-clients.ts';
 
 /** What others change; it is not part of a recipient's own record in the trail. */
 const withoutMoney = ({ open: _open, credit: _credit, overdue: _overdue, ...record }: Recipient) => record;
@@ -24,13 +24,9 @@ export async function createRecipient(
   ctx: MemberWrite,
   { client, ...fields }: RecipientInput,
 ): Promise<Recipient> {
-  const { db, company_id } = ctx;
+  const { db } = ctx;
   if (client != null) {
-    const [served] = await db
-      .select({ id: clients.id })
-      .from(clients)
-      .where(ofCompany(clients, company_id, client));
-    if (!served) throw badInput({ client: 'This client does not exist.' });
+    await servedClients(ctx, [client], 'client');
     const present = (await payersThatAreClients(ctx, [client])).get(client);
     if (present !== undefined) throw badInput({ client: 'This client is already a recipient.' });
   }
