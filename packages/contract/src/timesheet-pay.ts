@@ -95,6 +95,9 @@ export const timesheetPayChange = z
       .describe(
         'Time without a pay rate: `default`, it is paid at the default rate; `unpaid`, a pay rule pays nothing for it. Null if there is none.',
       ),
+    to_look_at: z
+      .array(z.string())
+      .describe('What there is to look at in a timesheet that is to be approved, in sentences.'),
   })
   .meta({ id: 'TimesheetPayChange' });
 export type TimesheetPayChange = z.output<typeof timesheetPayChange>;

@@ -140,8 +140,7 @@ export const timesheetPile = z.object({
       start_date: z.string(),
       end_date: z.string(),
       total_hours: z.number(),
-      findings: z.number().describe('Number of things to look at.'),
-      to_look_at: z.array(z.string()).describe('What they are, in sentences.'),
+      to_look_at: z.array(z.string()).describe('What there is to look at, in sentences.'),
     }),
   ),
   hours_elsewhere: z

@@ -12,6 +12,7 @@ import {
   SHARES_PER_UNIT,
   widenToWindows,
   windowOf,
+  windowsAround,
 } from './contract-period.ts';
 
 describe('the period of an allowance', () => {
@@ -44,6 +45,21 @@ describe('the period of an allowance', () => {
       formatWindow(period, windowOf(period, '2025-01-08', calendar)),
     );
     expect(words).toEqual(['Jan 8', 'Jan 6 – Jan 12', 'Dec 30 – Jan 12', 'January 2025', '2025']);
+  });
+
+  it('has the windows of several ranges, each once', () => {
+    const days = (start_date: string, end_date: string) => ({ start_date, end_date });
+    const far = [
+      days('2025-12-03', '2025-12-16'),
+      days('2025-01-08', '2025-01-21'),
+      days('2025-01-22', '2025-02-04'),
+    ];
+    expect(windowsAround(far, 'month', {})).toEqual([
+      days('2025-01-01', '2025-02-28'),
+      days('2025-12-01', '2025-12-31'),
+    ]);
+    expect(windowsAround(far, 'year', {})).toEqual([days('2025-01-01', '2025-12-31')]);
+    expect(windowsAround([], 'week', {})).toEqual([]);
   });
 
   it('has a previous window, which ends the day before this one begins', () => {

@@ -1,4 +1,4 @@
-import { formatRange, monthRange, yearRange, type DateRange } from '../time/date-range.ts';
+import { formatRange, hull, monthRange, yearRange, type DateRange } from '../time/date-range.ts';
 import {
   addDays,
   daysBetween,
@@ -123,6 +123,26 @@ export function widenToWindows(
     if (last > end_date) end_date = last;
   }
   return { start_date, end_date };
+}
+
+/** Nearer than a quarter: to read what lies between is less than to ask twice. */
+const JOINED_DAYS = 92;
+
+/** The windows of a period with a day of these ranges, as ranges in order; those near each other are one. */
+export function windowsAround(
+  ranges: readonly DateRange[],
+  period: ContractPeriod,
+  calendar: WindowCalendar,
+): DateRange[] {
+  const joined: DateRange[] = [];
+  const whole = ranges.map((range) => widenToWindows(range, [period], calendar));
+  for (const range of whole.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))) {
+    const last = joined.at(-1);
+    if (last && range.start_date <= addDays(last.end_date, JOINED_DAYS))
+      joined.splice(-1, 1, hull(last, range));
+    else joined.push(range);
+  }
+  return joined;
 }
 
 /** A window in words: Jan 5, Jan 5 – Jan 11, January 2025, 2025. */

@@ -1,4 +1,18 @@
-import { and, eq, exists, gte, inArray, lte, max, min, ne, sql, sum, type SQL } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  inArray,
+  lte,
+  max,
+  min,
+  ne,
+  sql,
+  sum,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { ClientUsage, ContractWarning } from '@daybook/contract/contract-warnings';
 import {
   periodsOfContract,
@@ -8,7 +22,7 @@ import {
 import { expiryWarning } from '@daybook/domain/clients/contract-expiry';
 import {
   CONTRACT_PERIODS,
-  widenToWindows,
+  windowsAround,
   windowStarts,
   type ContractPeriod,
   type WindowCalendar,
@@ -29,7 +43,7 @@ import { clients, clientWorkers } from '../../database/schema/clients.ts';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { distanceIn, inIds, pick } from '../../database/sql.ts';
+import { distanceIn, inIds, inSubquery, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
@@ -40,8 +54,8 @@ import { visibleTo } from '../clients/visibility.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { countedWork } from '../period-figures/counted.ts';
 
-/** Which clients: those the viewer is assigned to, all active ones (an admin's dashboard), or those with these ids. */
-export type WarnedClients = 'assigned' | 'active' | number[];
+/** Which clients: those the viewer is assigned to, all active ones (an admin's dashboard), or those with these ids, listed or in a query. */
+export type WarnedClients = 'assigned' | 'active' | number[] | SQLWrapper;
 
 interface Client {
   id: number;
@@ -57,22 +71,23 @@ interface CheckedClient extends Client {
 
 /**
  * The warnings of clients the viewer can see: what the plan allows (clients-and-contracts.md#warnings). Over the current and the
- * previous window of each allowance, or, with a range, over every window that contains a day of it.
+ * previous window of each allowance, or, with ranges, over every window that contains a day of one.
  */
 export async function contractWarnings(
   db: ReadDb,
   viewer: Viewer,
   which: WarnedClients,
-  range?: DateRange,
+  ranges?: readonly DateRange[],
 ): Promise<ContractWarning[]> {
   if (!viewer.caller.allows('contract_warnings')) return [];
   const { company_id, membership } = viewer;
   const present = await clientsToCheck(db, viewer, which);
   if (present.length === 0) return [];
-  const historyOf = await contractHistory(db, viewer, pluck(present, 'id'), range?.start_date);
+  const earliest = ranges?.map(({ start_date }) => start_date).toSorted()[0];
+  const historyOf = await contractHistory(db, viewer, pluck(present, 'id'), earliest);
   const list = present.map((client) => ({ ...client, history: historyOf(client) }));
   const calendar = await windowCalendar(db, company_id);
-  const usesOf = await usesByPeriod(db, viewer, list, calendar, range);
+  const usesOf = await usesByPeriod(db, viewer, list, calendar, ranges);
   const hasAllowances = list.some(({ history }) =>
     history.some(({ contract }) => periodsOfContract(contract).size > 0),
   );
@@ -129,7 +144,7 @@ export async function clientsUsage(db: ReadDb, viewer: Viewer, ids: number[]): P
     history: [{ contract: client.contract, until: null }],
   }));
   const calendar = await windowCalendar(db, company_id);
-  const usesOf = await usesByPeriod(db, viewer, list, calendar, { start_date: today, end_date: today });
+  const usesOf = await usesByPeriod(db, viewer, list, calendar, [{ start_date: today, end_date: today }]);
   const codeById = await codesById(db, company_id);
   return list.map(({ id, contract }) => ({
     client: id,
@@ -170,7 +185,9 @@ async function clientsToCheck(db: ReadDb, viewer: Viewer, which: WarnedClients):
     );
   const scope: SQL | undefined = Array.isArray(which)
     ? inArray(clients.id, which)
-    : and(eq(clients.is_active, true), which === 'assigned' ? exists(assigned) : undefined);
+    : typeof which === 'object'
+      ? inSubquery(clients.id, which)
+      : and(eq(clients.is_active, true), which === 'assigned' ? exists(assigned) : undefined);
   const rows = await db
     .select(pick(clients, 'id', 'first_name', 'last_name', 'contract_end', 'custom_fields'))
     .from(clients)
@@ -190,33 +207,37 @@ async function usesByPeriod(
   viewer: Viewer,
   list: readonly CheckedClient[],
   calendar: WindowCalendar,
-  range: DateRange | undefined,
+  ranges: readonly DateRange[] | undefined,
 ) {
   const { today } = viewer.membership;
   // Each period separately: a client with a yearly allowance must not cause a year of everyone's logs to be read.
   const used = await pipelined(
     ...CONTRACT_PERIODS.map(async (period) => {
-      const own = list.filter(({ history }) =>
+      const limited = list.filter(({ history }) =>
         history.some(({ contract }) => periodsOfContract(contract).has(period)),
       );
-      const span = range ? widenToWindows(range, [period], calendar) : recentWindows(period, calendar, today);
-      const starts = windowStarts(period, span, calendar);
-      return [period, await usesOfClients(db, viewer, own, period, { ...span, starts })] as const;
+      const spans = ranges
+        ? windowsAround(ranges, period, calendar)
+        : [recentWindows(period, calendar, today)];
+      const uses = spans.map((span) =>
+        usesOfClients(db, viewer, limited, period, { ...span, starts: windowStarts(period, span, calendar) }),
+      );
+      return [period, grouped((await pipelined(...uses)).flat(), ({ client_id }) => client_id)] as const;
     }),
   );
   const byPeriod = new Map(used);
   return (id: number) => (period: ContractPeriod) => byPeriod.get(period)?.get(id) ?? [];
 }
 
-/** The work of all workers for these clients in each window of a period, by client; distances in the company's unit. */
+/** The work of all workers for these clients in each window of a period; distances in the company's unit. */
 async function usesOfClients(
   db: ReadDb,
   { company_id, membership }: Viewer,
   list: readonly CheckedClient[],
   period: ContractPeriod,
   { start_date, end_date, starts }: DateRange & { starts: readonly string[] },
-): Promise<Map<number, ClientUse[]>> {
-  if (list.length === 0) return new Map();
+): Promise<(ClientUse & { client_id: number })[]> {
+  if (list.length === 0) return [];
   const whens = starts
     .toReversed()
     .map((start) => sql`when ${dailyLogs.date} >= ${start} then cast(${start} as text)`);
@@ -228,7 +249,7 @@ async function usesOfClients(
   )
     ? sum(distanceIn(membership.distance_unit, dailyLogs.distance_unit, workEntries.mileage))
     : sql`0`;
-  const rows = await countedWork(db, company_id, { start_date, end_date }, ({ logs, entries, counts }) =>
+  return countedWork(db, company_id, { start_date, end_date }, ({ logs, entries, counts }) =>
     db
       .select({
         client_id: dailyLogs.client_id,
@@ -250,7 +271,6 @@ async function usesOfClients(
       )
       .groupBy(dailyLogs.client_id, workEntries.work_code_id, date),
   );
-  return grouped(rows, ({ client_id }) => client_id);
 }
 
 /** How far back a client's page goes if the contract does not begin later. */
@@ -270,10 +290,12 @@ export async function warningsForClient(db: ReadDb, viewer: Viewer, id: number):
     .from(dailyLogs)
     .where(and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.client_id, id)));
   const end_date = laterDay(logs?.last ?? membership.today, membership.today);
-  return contractWarnings(db, viewer, [id], {
-    start_date: start_date < end_date ? start_date : end_date,
-    end_date,
-  });
+  return contractWarnings(
+    db,
+    viewer,
+    [id],
+    [{ start_date: start_date < end_date ? start_date : end_date, end_date }],
+  );
 }
 
 /** A timesheet: its clients, from its earliest to its latest log. Only for its author and admins. */
@@ -324,10 +346,9 @@ export async function warningsForTimesheet(
   const days = logs.flatMap(({ first, last }) => [first, last]).filter((day) => day !== null);
   if (days.length === 0) return [];
   const sorted = days.toSorted();
-  return contractWarnings(db, viewer, pluck(logs, 'client_id'), {
-    start_date: sorted[0] ?? sheet.start_date,
-    end_date: sorted.at(-1) ?? sheet.end_date,
-  });
+  return contractWarnings(db, viewer, pluck(logs, 'client_id'), [
+    { start_date: sorted[0] ?? sheet.start_date, end_date: sorted.at(-1) ?? sheet.end_date },
+  ]);
 }
 
 /** All workers' entries for a client within a range, in the company's unit; without those of the log `except`. */

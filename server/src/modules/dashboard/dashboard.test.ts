@@ -206,13 +206,12 @@ describe('the pay period that ended last', () => {
     expect(pile).toEqual({
       count: 2,
       results: [
-        { id: draft.id, name: 'Cora Colleague', ...PERIOD, total_hours: 3, findings: 0, to_look_at: [] },
+        { id: draft.id, name: 'Cora Colleague', ...PERIOD, total_hours: 3, to_look_at: [] },
         {
           id: wills,
           name: 'Will Worker',
           ...PERIOD,
           total_hours: 17.5,
-          findings: 2,
           to_look_at: [
             'Mar 2 has 17:30 hours, more than 16 in a day.',
             'Mar 2 has an entry without a work code.',

@@ -113,16 +113,12 @@ export async function timesheetPileOf(db: ReadDb, viewer: Viewer, filters: Times
   );
   return {
     count: rows.length < MAX_COUNTED_SHEETS ? rows.length : await db.$count(timesheets, where),
-    results: rows.map(({ person, total_hours, ...row }) => {
-      const to_look_at = (findings.get(row.id) ?? []).map(({ message }) => message);
-      return {
-        ...row,
-        name: viewer.membership.names.employee(person),
-        total_hours: total_hours ?? 0,
-        findings: to_look_at.length,
-        to_look_at,
-      };
-    }),
+    results: rows.map(({ person, total_hours, ...row }) => ({
+      ...row,
+      name: viewer.membership.names.employee(person),
+      total_hours: total_hours ?? 0,
+      to_look_at: pluck(findings.get(row.id) ?? [], 'message'),
+    })),
     ...(await elsewhere(db, viewer, filters)),
   };
 }

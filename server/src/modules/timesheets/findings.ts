@@ -1,4 +1,5 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
+import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { usualMinutesOn } from '@daybook/domain/leave/policy';
 import { leaveAndWork } from '@daybook/domain/leave/sentences';
 import { distanceFindings, usualDistances, type DrivenLog } from '@daybook/domain/money/distance-findings';
@@ -8,7 +9,6 @@ import { findingSentence } from '@daybook/domain/pay/pay-rules/sentences';
 import { place } from '@daybook/domain/pay/pay-rules/timeline';
 import { windowFinder } from '@daybook/domain/pay/pay-rules/windows';
 import { isSteadyOn, zoneClock } from '@daybook/domain/pay/pay-rules/zone';
-import { rangeHolds } from '@daybook/domain/time/date-range';
 import { addDays, formatShortDay } from '@daybook/domain/time/day';
 import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { unusualFindings, type LogForReview } from '@daybook/domain/time/unusual-time';
@@ -21,9 +21,10 @@ import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { contractWarnings } from '../contract-warnings/reads.ts';
 import { assignmentsOf } from '../pay/rates.ts';
 import { edgeOverlaps } from './edges.ts';
+import type { Span } from './logs.ts';
+import { overContract, type ContractEntry } from './over-contract.ts';
 
 export interface ReviewedSheet {
   user_id: number;
@@ -41,7 +42,7 @@ export interface ReviewedSheet {
 
 /**
  * What an approver should look at in each of these submitted timesheets; each has an entry. What is in a timesheet was found at
- * submit; the time beside it can change until it is approved.
+ * submit; what is beside it can change until it is approved.
  */
 export async function findingsOfSheets(
   db: ReadDb,
@@ -53,10 +54,52 @@ export async function findingsOfSheets(
     .select(pick(timesheets, 'id', 'user_id', 'start_date', 'end_date', 'findings'))
     .from(timesheets)
     .where(and(eq(timesheets.company_id, viewer.company_id), inIds(timesheets.id, timesheet_ids)));
-  const edges = await edgeOverlaps(db, viewer.company_id, rows);
+  const beside = await findingsBeside(db, viewer, rows);
   return new Map(
-    rows.map(({ id, findings }) => [id, byDate([...(findings ?? []), ...(edges.get(id) ?? [])])]),
+    rows.map(({ id, findings }) => [id, byDate([...stillIn(findings), ...(beside.get(id) ?? [])])]),
   );
+}
+
+/** Versions before 1.0 stored what is found beside a timesheet, too. */
+const stillIn = (findings: readonly UnusualFinding[] | null) =>
+  (findings ?? []).filter(({ kind }) => kind !== 'over_contract');
+
+/** The same of a draft, by its logs at present. */
+export async function findingsOfDraft(
+  db: ReadDb,
+  viewer: Viewer,
+  { id, user_id, start_date, end_date }: Span & { id: number },
+  logs: TimesheetLog[],
+): Promise<UnusualFinding[]> {
+  const entries = logs.flatMap(({ client_id, date, entries: rows }) =>
+    rows.map(({ work_code_id, hours, mileage }) => ({
+      timesheet_id: id,
+      client_id,
+      date,
+      work_code_id,
+      hours,
+      mileage,
+    })),
+  );
+  const [inIt, beside] = await pipelined(
+    findingsOf(db, viewer, { user_id, logs }),
+    findingsBeside(db, viewer, [{ id, user_id, start_date, end_date }], entries),
+  );
+  return byDate([...inIt, ...(beside.get(id) ?? [])]);
+}
+
+/** What depends on time that is not on these timesheets: overlaps with it, and contracts that are used up together. */
+async function findingsBeside(
+  db: ReadDb,
+  viewer: Viewer,
+  sheets: readonly (Span & { id: number })[],
+  drafted?: readonly ContractEntry[],
+): Promise<Map<number, UnusualFinding[]>> {
+  const [edges, contracts] = await pipelined(
+    edgeOverlaps(db, viewer.company_id, sheets),
+    overContract(db, viewer, sheets, drafted),
+  );
+  return new Map(sheets.map(({ id }) => [id, [...(edges.get(id) ?? []), ...(contracts.get(id) ?? [])]]));
 }
 
 const byDate = (findings: UnusualFinding[]): UnusualFinding[] =>
@@ -88,7 +131,7 @@ async function reviewFindings(
   );
 }
 
-/** What an approver should look at in one timesheet, with the contracts that its clients have used up. */
+/** What an approver should look at in one timesheet, as far as it is in its logs. */
 export async function findingsOf(
   db: ReadDb,
   viewer: Viewer,
@@ -97,12 +140,11 @@ export async function findingsOf(
   const off = sheet.logs.filter(isTimeOff);
   const logs = off.length === 0 ? sheet.logs : sheet.logs.filter((log) => !isTimeOff(log));
   const worked = { ...sheet, logs };
-  const [reviewed, contracts, leave] = await pipelined(
+  const [reviewed, leave] = await pipelined(
     reviewFindings(db, viewer, new Map([[0, worked]])),
-    overContract(db, viewer, worked),
     off.length === 0 ? Promise.resolve([]) : besideWork(db, viewer, worked, off),
   );
-  return byDate([...(reviewed.get(0) ?? []), ...contracts, ...leave]);
+  return byDate([...(reviewed.get(0) ?? []), ...leave]);
 }
 
 const isTimeOff = ({ leave_request_id, leave_request }: ReviewedSheet['logs'][number]): boolean =>
@@ -130,27 +172,6 @@ async function besideWork(
     return minutes.work > 0 && minutes.off + minutes.work > minutes.usual
       ? [{ kind: 'leave_and_work', date, message: leaveAndWork(date, minutes) }]
       : [];
-  });
-}
-
-/** The allowances of clients that are exceeded in a window with time of this timesheet, whoever worked the rest. */
-async function overContract(db: ReadDb, viewer: Viewer, { logs }: ReviewedSheet): Promise<UnusualFinding[]> {
-  const days = logs.map(({ date }) => date).toSorted();
-  const [start_date, end_date] = [days[0], days.at(-1)];
-  if (start_date === undefined || end_date === undefined) return [];
-  const ids = [...new Set(logs.map(({ client_id }) => client_id))];
-  const warnings = await contractWarnings(db, viewer, ids, { start_date, end_date });
-  return warnings.flatMap(({ kind, client, work_code, window, message }): UnusualFinding[] => {
-    if (kind === 'expiry' || !window) return [];
-    const used = logs.find(
-      (log) =>
-        log.client_id === client.id &&
-        rangeHolds(window, log.date) &&
-        log.entries.some((entry) =>
-          kind === 'kms' ? Boolean(entry.mileage) : entry.work_code_id === work_code?.id,
-        ),
-    );
-    return used ? [{ kind: 'over_contract', date: used.date, message: `${client.name}: ${message}` }] : [];
   });
 }
 

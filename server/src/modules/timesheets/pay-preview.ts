@@ -1,14 +1,20 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { PayChangesOf, TimesheetPayChange } from '@daybook/contract/timesheet-pay';
 import { missingRate } from '@daybook/domain/pay/pay-rules/lines';
+import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
+import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { approvals, changesOfApproved, sheetsToApprove } from '../pay/changes.ts';
 import type { FrozenPay } from '../pay/lines.ts';
 import { peopleById } from '../pay/people.ts';
 import type { PayViewer } from '../pay/sheet-terms.ts';
 import { timesheetColumns } from '../pay/sheets.ts';
+import { findingsOfSheets } from './findings.ts';
+
+const NO_FINDINGS = Promise.resolve(new Map<number, UnusualFinding[]>());
 
 /** The changes of pay shown before approving, unapproving or recalculating; sheets for which the step is not possible are left out. */
 export async function previewPay(
@@ -32,12 +38,16 @@ export async function previewPay(
     step === 'approve'
       ? await approvals(db, viewer, await sheetsToApprove(db, viewer, rows))
       : await changesOfApproved(db, viewer, rows, step);
-  const people = await peopleById(
-    db,
-    viewer,
-    changes.map(({ sheet }) => sheet.user_id),
+  const rowIds = pluck(rows, 'id');
+  const [people, findings] = await pipelined(
+    peopleById(
+      db,
+      viewer,
+      changes.map(({ sheet }) => sheet.user_id),
+    ),
+    step === 'approve' ? findingsOfSheets(db, viewer, rowIds) : NO_FINDINGS,
   );
-  const requested = new Set(rows.map((row) => row.id));
+  const requested = new Set(rowIds);
   return changes.map(({ sheet, before, after, frozen }) => ({
     id: sheet.id,
     asked: requested.has(sheet.id),
@@ -52,6 +62,7 @@ export async function previewPay(
         ? { start_date: after.pay_period_start, end_date: after.pay_period_end }
         : null,
     missing_rate: after && missingRate(frozen?.lines ?? [], after.pay_rate_source),
+    to_look_at: pluck(findings.get(sheet.id) ?? [], 'message'),
   }));
 }
 

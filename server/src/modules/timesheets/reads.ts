@@ -32,7 +32,7 @@ import { pluck } from '../../kernel/rows.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
 import { invoicesOfSheets } from '../billing/live.ts';
 import { coversLog, timesheetColumns, type TimesheetRecord } from '../pay/sheets.ts';
-import { findingsOf, findingsOfSheets } from './findings.ts';
+import { findingsOfDraft, findingsOfSheets } from './findings.ts';
 import { liveLogRecords, type SnapshotRows } from './logs.ts';
 import { runOfSheet } from './pay-run.ts';
 import { briefColumns, statusOf, timesheetRecords, timesheetSummaries } from './records.ts';
@@ -166,7 +166,7 @@ export async function readDetail(db: ReadDb, viewer: MemberContext, { id, ...que
   const findings = row.imported
     ? []
     : row.status === 'draft'
-      ? await findingsOf(db, viewer, { user_id: row.user_id, logs })
+      ? await findingsOfDraft(db, viewer, row, logs)
       : ((await findingsOfSheets(db, viewer, [id])).get(id) ?? []);
   return {
     ...sheet,

@@ -34,9 +34,26 @@ async function shown(id: number) {
   const isIn = async (flagged: 'true' | 'false') =>
     (await ada().timesheets.board({ flagged })).results.some((one) => one.id === id);
   expect([await isIn('true'), await isIn('false')]).toEqual([findings.length > 0, findings.length === 0]);
+  const sentences = findings.map(({ message }) => message);
   const pile = (await ada().timesheets.pile({})).results.find((one) => one.id === id);
-  expect(pile?.findings).toBe(findings.length);
+  expect(pile?.to_look_at).toEqual(sentences);
+  const [question] = await ada().timesheets.payChanges({ ids: [id], step: 'approve' });
+  expect(question?.to_look_at).toEqual(sentences);
   return findings.map(({ kind, message }) => [kind, message]);
+}
+/** Of these timesheets, how many the dashboard counts, which "Tick all" leaves out, and what their lists and sheets say. */
+async function everywhere(ids: Readonly<Record<string, number>>) {
+  const found = new Map<string, string[]>();
+  for (const [whose, id] of Object.entries(ids))
+    found.set(
+      whose,
+      (await shown(id)).map(([, message]) => message ?? ''),
+    );
+  const pile = (await ada().timesheets.pile({})).results;
+  const closing = await ada().dashboard.closing();
+  const withFindings = pile.filter(({ to_look_at }) => to_look_at.length > 0);
+  expect(closing?.flagged).toBe(withFindings.length);
+  return Object.fromEntries(found);
 }
 
 describe('An approver has to look at', () => {
@@ -77,6 +94,56 @@ describe('An approver has to look at', () => {
     await ada().timesheets.update({ id: wills, snapshot_logs });
     expect(await shown(wills)).toEqual([]);
     await ada().timesheets.approveMany({ ids: [coras, wills] });
+  });
+});
+
+describe('A contract that two colleagues share', () => {
+  const shift = (who: 'will' | 'cora', client: number, date: string, start: string, end: string) =>
+    worked(world, who, client, { date, entries: [[start, end, { work_code_id: family }]] });
+  const over = (used: string, excess: string) =>
+    `Dina Day: FSX work (FSX): ${used} of 12.0 h used in Mar 1 – Mar 7, ${excess} h over.`;
+
+  it('is to look at in both timesheets, in every place, as long as their hours together are more', async () => {
+    const dina = await clientNamed(world, 'Dina Day', { contract_hours: { [family]: { max: 12 } } });
+    await shift('cora', dina, '2026-03-02', '09:00', '17:00');
+    await shift('will', clara, '2026-03-02', '09:00', '17:00');
+    const coras = await submitted('cora', FIRST);
+    const wills = await submitted('will', { start_date: '2026-02-25', end_date: '2026-03-03' });
+    const both = { coras, wills };
+    expect(await everywhere(both)).toEqual({ coras: [], wills: [] });
+    // Later hours of a colleague, on a draft.
+    const later = await shift('will', dina, '2026-03-04', '09:00', '17:00');
+    expect(await everywhere(both)).toEqual({ coras: [over('16.0', '4.0')], wills: [] });
+    const next = await submitted('will', { start_date: '2026-03-04', end_date: '2026-03-10' });
+    const all = { ...both, next };
+    const sixteen = { coras: [over('16.0', '4.0')], wills: [], next: [over('16.0', '4.0')] };
+    expect(await everywhere(all)).toEqual(sixteen);
+    // A contract that is raised later was another one in that week.
+    const limit = (max: number) =>
+      ada().clients.update({ id: dina, custom_fields: { contract_hours: { [family]: { max } } } });
+    await limit(16);
+    const until = over('16.0', '4.0').replace(/\.$/, ' (contract until Mar 18, 2026).');
+    expect(await everywhere(all)).toEqual({ coras: [until], wills: [], next: [until] });
+    await limit(12);
+    expect(await everywhere(all)).toEqual(sixteen);
+    // A correction by an administrator, and the return of a timesheet whose log is then gone.
+    const snapshot_logs = await snapshotWith(world, next, () => ({ end_time: '12:00' }));
+    await ada().timesheets.update({ id: next, snapshot_logs });
+    expect(await everywhere(all)).toEqual({ coras: [], wills: [], next: [] });
+    await world.as('will').timesheets.unsubmit({ id: next });
+    expect(await everywhere(both)).toEqual({ coras: [over('16.0', '4.0')], wills: [] });
+    await world.as('will').dailyLogs.remove({ id: later });
+    expect(await everywhere(both)).toEqual({ coras: [], wills: [] });
+    await ada().timesheets.approveMany({ ids: [coras, wills] });
+  });
+
+  it('is the same for who submits, whichever clients they may see', async () => {
+    const dina = await clientNamed(world, 'Dina Day', { contract_hours: { [family]: { max: 12 } } });
+    await shift('cora', dina, '2026-03-02', '09:00', '17:00');
+    await shift('will', dina, '2026-03-03', '09:00', '17:00');
+    await ada().clients.update({ id: dina, visible_to: [world.people.cora] });
+    const wills = await submitted('will', FIRST);
+    expect(await everywhere({ wills })).toEqual({ wills: [over('16.0', '4.0')] });
   });
 });
 

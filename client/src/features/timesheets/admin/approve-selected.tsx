@@ -12,6 +12,7 @@ import { WorthALook } from '#/shared/submit-question.tsx';
 import { askWhich, confirm } from '#/ui/overlays/confirm.ts';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { isFlagged } from './queries.ts';
 
 type Sheet = Output['timesheets']['pile']['results'][number];
 type Change = Output['timesheets']['payChanges'][number];
@@ -66,8 +67,12 @@ export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps
       // oxlint-disable-next-line no-await-in-loop
       changes.push(...(await utils.timesheets.payChanges.fetch({ ids, step: 'approve' }, { staleTime: 0 })));
     }
-    const clean = sheets.filter(({ findings }) => findings === 0);
-    const flagged = sheets.filter(({ findings }) => findings > 0);
+    // As it is now: colleagues have gone on since the list was read.
+    const now = new Map(changes.map(({ id, to_look_at }) => [id, to_look_at]));
+    const flagged = sheets
+      .map((sheet) => ({ ...sheet, to_look_at: now.get(sheet.id) ?? sheet.to_look_at }))
+      .filter(isFlagged);
+    const clean = sheets.filter(({ id }) => flagged.every((sheet) => sheet.id !== id));
     const title = 'Approve timesheets';
     const text = <Question sheets={sheets} changes={changes} flagged={flagged} />;
     if (flagged.length === 0 || clean.length === 0)

@@ -4,6 +4,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
 import { Chip } from '#/ui/kit/chip.ts';
 import { ApproveSelected } from './approve-selected.tsx';
+import { isFlagged } from './queries.ts';
 import classes from './review-bar.module.css';
 import type { TimesheetList } from './timesheet-filters.tsx';
 
@@ -26,7 +27,7 @@ export function LookChips({ list, pile }: LookChipsProps) {
   const { search, change } = list;
   const { start, end } = search;
   const owed = trpc.reminders.notHandedIn.useQuery({ start_date: start, end_date: end });
-  const flagged = pile?.results.filter(({ findings }) => findings > 0).length ?? 0;
+  const flagged = pile?.results.filter(isFlagged).length ?? 0;
   const clean = (pile?.results.length ?? 0) - flagged;
   const chip = (look: NonNullable<typeof search.look>, label: string, count: number | undefined) => (
     <Chip
@@ -78,7 +79,6 @@ function tickedOf({ isTicked }: TimesheetList, pile: Pile | undefined, rows: Rev
       start_date,
       end_date,
       total_hours,
-      findings: findings.length,
       to_look_at: findings.map(({ message }) => message),
     })),
   ];
@@ -86,8 +86,7 @@ function tickedOf({ isTicked }: TimesheetList, pile: Pile | undefined, rows: Rev
 
 /** Ticks what waits on the other pages too; what has something to look at only where just that is listed. */
 function TickMore({ list, pile }: { list: TimesheetList; pile: Pile }) {
-  const isFlagged = list.search.look === 'flagged';
-  const all = pile.results.filter(({ findings }) => findings > 0 === isFlagged);
+  const all = pile.results.filter((sheet) => isFlagged(sheet) === (list.search.look === 'flagged'));
   if (all.length === 0) return null;
   if (all.every(list.isTicked))
     return (

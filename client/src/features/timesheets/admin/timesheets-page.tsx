@@ -17,7 +17,7 @@ import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
 import { useIsPhone } from '#/ui/page/use-is-phone.ts';
-import { boardQueries } from './queries.ts';
+import { boardQueries, isFlagged } from './queries.ts';
 import { LookChips, ReviewBar } from './review-bar.tsx';
 import { AdminTimesheetCharts } from './timesheet-charts.tsx';
 import { adminTimesheetColumns } from './timesheet-columns.tsx';
@@ -112,7 +112,7 @@ export function AdminTimesheetsPage() {
 function emptyOf(search: TimesheetSearch, pile: Output['timesheets']['pile'] | undefined) {
   if (search.status !== 'submitted' || search.q || search.employee || !pile)
     return { text: 'No timesheets found', action: addButton };
-  const flagged = pile.results.filter(({ findings }) => findings > 0).length;
+  const flagged = pile.results.filter(isFlagged).length;
   const remaining = search.look === 'flagged' ? pile.results.length - flagged : flagged;
   if (remaining === 0) return { text: 'All done.' };
   const look = search.look === 'flagged' ? 'clean' : 'flagged';

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
 import { useRecordAction } from '#/lib/api/record-action.ts';
 import { trpc } from '#/lib/api/trpc.ts';
@@ -21,7 +20,6 @@ export interface StepSheet {
   end_date: string;
   updated_at: string;
   user_detail: { name: string };
-  findings?: readonly UnusualFinding[];
 }
 
 const STEP_LABELS: Readonly<Record<Step, string>> = {
@@ -128,7 +126,7 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
         <>
           {`${TIMESHEET_CONFIRMATIONS[step] ?? ''} ${whose}.`}
           {step === 'approve' ? (
-            <WorthALook lines={(sheet.findings ?? []).map(({ message }) => message)} />
+            <WorthALook lines={changes.find(({ id }) => id === sheet.id)?.to_look_at ?? []} />
           ) : null}
           <PayChanges changes={changes} />
         </>
