@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
-import { beforeSubmit } from '@daybook/domain/time/unusual-time';
+import { beforeSubmit, unusualFindings } from '@daybook/domain/time/unusual-time';
 import type { Output, trpc } from '#/lib/api/trpc.ts';
 import { distanceText } from '#/lib/session/mileage.ts';
 import { currentDay } from '#/lib/session/today.ts';
@@ -37,10 +37,28 @@ function unusualLines(sheet: Sheet): string[] {
       'entry has a start or an end only, and no hours.',
       'entries have a start or an end only, and no hours.',
     ),
+    counted(
+      unusual.same_times,
+      'entry starts and ends at the same time, and has no hours.',
+      'entries start and end at the same time, and have no hours.',
+    ),
+    counted(
+      unusual.codes_alone,
+      'entry has a work code alone, and no hours.',
+      'entries have a work code alone, and no hours.',
+    ),
+    counted(unusual.empty_logs, 'log has nothing in it.', 'logs have nothing in them.'),
     counted(unusual.overlaps, 'pair of entries overlaps.', 'pairs of entries overlap.'),
     counted(unusual.long_days, 'day has more than 16 hours.', 'days have more than 16 hours.'),
     days.length > 0 ? `No log on ${named}${more > 0 ? `; and ${more} more working days` : ''}.` : null,
+    ...besideLogs(sheet),
   ].filter((line) => line !== null);
+}
+
+/** What the approver will see beyond the logs: a contract that is used up, an overlap with another timesheet, an odd distance. */
+function besideLogs({ logs, findings }: Sheet): string[] {
+  const inLogs = new Set(unusualFindings(logs, currentDay()).map(({ message }) => message));
+  return findings.map(({ message }) => message).filter((message) => !inLogs.has(message));
 }
 
 /** Time off of the period that waits for a decision: once approved, it is on the timesheet and paid with it. */

@@ -11,10 +11,13 @@ export const UNUSUAL_KINDS = [
   'long_distance',
   'clock_change',
   'open_entry',
+  'same_times',
+  'code_alone',
   'empty_log',
   'to_come',
   'over_contract',
   'leave_and_work',
+  'no_rate',
 ] as const;
 type UnusualKind = (typeof UNUSUAL_KINDS)[number];
 

@@ -59,13 +59,36 @@ describe('an approver who opens the details', () => {
       { date: '2025-01-08', entries: [none, { ...none, work_code_id: null }] },
       {
         date: '2025-01-07',
-        entries: [none, { ...none, work_code: { id: 1 } }, { ...none, work_code_id: 2 }],
+        entries: [
+          none,
+          { ...none, work_code: { id: 1 }, mileage: 4 },
+          { ...none, work_code_id: 2, hours: 3 },
+        ],
       },
       { date: '2025-01-08', entries: [none] },
     ]);
     expect(findings).toEqual([
       { kind: 'no_code', date: '2025-01-07', message: 'Jan 7 has an entry without a work code.' },
       { kind: 'no_code', date: '2025-01-08', message: 'Jan 8 has 3 entries without a work code.' },
+    ]);
+  });
+
+  it('sees entries of no length, and codes with nothing else, however they are stored', () => {
+    const none = { start_time: null, end_time: null, mileage: 0, stipend: 0, trips: [] };
+    const findings = unusualFindings([
+      {
+        date: '2025-01-08',
+        entries: [
+          { ...none, work_code: { id: 1 } },
+          { ...none, work_code_id: 2 },
+        ],
+      },
+      { date: '2025-01-07', entries: [coded('09:00', '09:00'), { ...none, work_code_id: 2 }] },
+    ]);
+    expect(findings.map(({ kind, message }) => [kind, message])).toEqual([
+      ['same_times', 'Jan 7 has 09:00–09:00: no hours are counted.'],
+      ['code_alone', 'Jan 7 has a work code alone: no hours are counted.'],
+      ['code_alone', 'Jan 8 has 2 work codes alone: no hours are counted.'],
     ]);
   });
 
@@ -124,11 +147,16 @@ describe('before a person submits a timesheet', () => {
     const logs = [
       log('2026-11-09', { start_time: '09:00', end_time: '12:00' }, coded('11:00', '13:00')),
       log('2026-11-10', coded('00:00', '17:00')),
-      log('2026-11-11', { start_time: '09:00', end_time: null, work_code_id: 1 }),
+      log('2026-11-11', { start_time: '09:00', end_time: null, work_code_id: 1 }, coded('08:00', '08:00')),
+      log('2026-11-11', { work_code_id: 1 }, { work_code_id: 1, stipend: 5 }),
+      log('2026-11-11'),
     ];
     expect(beforeSubmit(logs, { start_date: '2026-11-08', end_date: '2026-11-21' }, '2026-11-13')).toEqual({
       without_code: 1,
       without_hours: 1,
+      same_times: 1,
+      codes_alone: 1,
+      empty_logs: 1,
       overlaps: 1,
       long_days: 1,
       days_without_log: ['2026-11-12', '2026-11-13'],

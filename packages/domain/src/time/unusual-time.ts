@@ -2,27 +2,35 @@ import { formatMinutes } from '../money/exact.ts';
 import { daysInRange, type DateRange } from './date-range.ts';
 import { formatShortDay, weekdayOf, type Day } from './day.ts';
 import type { UnusualFinding } from './findings.ts';
-import { MAX_OVERLAPS, overlapFinding, overlappingEntries, type TimedEntry } from './overlaps.ts';
+import { MAX_OVERLAPS, overlapFinding, overlappingEntries } from './overlaps.ts';
 import { entryMinutes, isTime } from './work-time.ts';
 
 /** More than this on one day is shown to the approver. */
 const LONG_DAY_HOURS = 16;
 
+interface TypedEntry {
+  start_time?: string | null;
+  end_time?: string | null;
+  work_code_id?: number | null;
+  mileage?: number | null;
+  stipend?: number | null;
+  trips?: readonly unknown[];
+}
+
 export interface LogForReview {
   date: Day;
   notes?: string | null;
   daily_narrative?: string | null;
-  entries: readonly {
-    start_time?: string | null;
-    end_time?: string | null;
+  entries: readonly (TypedEntry & {
     work_code?: unknown;
-    work_code_id?: number | null;
-  }[];
+    /** Imported time and time off have hours without times. */
+    hours?: number | null;
+  })[];
 }
 
 /**
- * What an approver should look at in one person's logs: overlaps, more than 16 h in a day, entries without a code or with one
- * of their times, logs with nothing in them and, on a given day, days that are still to come.
+ * What an approver should look at in one person's logs: overlaps, more than 16 h in a day, entries without a code or whose hours
+ * do not count, logs with nothing in them and, on a given day, days that are still to come.
  */
 export function unusualFindings(logs: readonly LogForReview[], today?: Day): UnusualFinding[] {
   const entries = logs.flatMap((log) => log.entries.map((entry) => ({ ...entry, date: log.date })));
@@ -60,19 +68,43 @@ export function unusualFindings(logs: readonly LogForReview[], today?: Day): Unu
       message: `${formatShortDay(date)} has ${count === 1 ? 'an entry' : `${count} entries`} without a work code.`,
     });
   }
-  findings.push(...openEntries(entries), ...logsOfNothing(logs), ...daysToCome(logs, today));
+  findings.push(...uncounted(entries), ...logsOfNothing(logs), ...daysToCome(logs, today));
   return findings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-/** Entries that pay nothing because one of their times is missing. */
-const openEntries = (entries: readonly TimedEntry[]): UnusualFinding[] =>
-  entries.flatMap(({ date, start_time, end_time }): UnusualFinding[] => {
+type DatedEntry = LogForReview['entries'][number] & { date: Day };
+
+/** Entries that pay nothing: one of their times is missing, both are the same, or they have a work code and nothing else. */
+function uncounted(entries: readonly DatedEntry[]): UnusualFinding[] {
+  const finding = (kind: UnusualFinding['kind'], date: Day, what: string): UnusualFinding => ({
+    kind,
+    date,
+    message: `${formatShortDay(date)} has ${what}: no hours are counted.`,
+  });
+  const codesAlone = new Map<Day, number>();
+  const ofTimes = entries.flatMap((entry): UnusualFinding[] => {
+    const { date, start_time, end_time } = entry;
+    if (isCodeAlone(entry)) codesAlone.set(date, (codesAlone.get(date) ?? 0) + 1);
+    if (hasSameTimes(entry)) return [finding('same_times', date, `${start_time}–${end_time}`)];
     if (isTime(start_time) === isTime(end_time)) return [];
     const what = isTime(start_time) ? `${start_time} without an end` : `${end_time} without a start`;
-    return [
-      { kind: 'open_entry', date, message: `${formatShortDay(date)} has ${what}: no hours are counted.` },
-    ];
+    return [finding('open_entry', date, what)];
   });
+  const ofCodes = [...codesAlone].map(([date, count]) =>
+    finding('code_alone', date, count === 1 ? 'a work code alone' : `${count} work codes alone`),
+  );
+  return [...ofTimes, ...ofCodes];
+}
+
+const hasSameTimes = ({ start_time, end_time }: TypedEntry): boolean =>
+  isTime(start_time) && start_time === end_time;
+
+const isCodeAlone = (entry: Partial<LogForReview['entries'][number]>): boolean =>
+  Boolean(entry.work_code_id ?? entry.work_code) &&
+  !entry.start_time &&
+  !entry.end_time &&
+  !entry.hours &&
+  !hasMoreThanTime(entry);
 
 const logsOfNothing = (logs: readonly LogForReview[]): UnusualFinding[] =>
   logs
@@ -96,15 +128,6 @@ function daysToCome(logs: readonly LogForReview[], today: Day | undefined): Unus
 const isEmptyLog = (log: Pick<LogForReview, 'notes' | 'daily_narrative'> & { entries: readonly unknown[] }) =>
   log.entries.length === 0 && !log.notes?.trim() && !log.daily_narrative?.trim();
 
-interface TypedEntry extends Pick<
-  LogForReview['entries'][number],
-  'start_time' | 'end_time' | 'work_code_id'
-> {
-  mileage?: number | null;
-  stipend?: number | null;
-  trips?: readonly unknown[];
-}
-
 /** What is unusual about one entry (daily-logs.md#what-is-unusual), in words; none of it is refused. */
 export function unusualEntry(entry: TypedEntry): string[] {
   const { start_time, end_time } = entry;
@@ -112,12 +135,8 @@ export function unusualEntry(entry: TypedEntry): string[] {
   const notices: string[] = [];
   if (isTime(start_time) && !isTime(end_time)) notices.push('A start without an end: no hours are counted.');
   if (!isTime(start_time) && isTime(end_time)) notices.push('An end without a start: no hours are counted.');
-  if (isTime(start_time) && start_time === end_time) {
-    notices.push('Start and end are the same: no hours are counted.');
-  }
-  if (entry.work_code_id && !start_time && !end_time && !isMoreThanTime(entry)) {
-    notices.push('A work code alone: no hours are counted.');
-  }
+  if (hasSameTimes(entry)) notices.push('Start and end are the same: no hours are counted.');
+  if (isCodeAlone(entry)) notices.push('A work code alone: no hours are counted.');
   if (minutes > LONG_DAY_HOURS * 60) {
     notices.push(`${formatMinutes(minutes)} hours, more than ${LONG_DAY_HOURS} at a stretch.`);
   }
@@ -126,8 +145,8 @@ export function unusualEntry(entry: TypedEntry): string[] {
 }
 
 /** What has a distance or a stipend needs no time. */
-const isMoreThanTime = ({ mileage, stipend, trips }: TypedEntry): boolean =>
-  mileage != null || stipend != null || Boolean(trips?.length);
+const hasMoreThanTime = ({ mileage, stipend, trips }: TypedEntry): boolean =>
+  Boolean(mileage) || Boolean(stipend) || Boolean(trips?.length);
 
 /** What is unusual about a log as a whole: it is empty, or of a future day. `entries` without blank ones. */
 export function unusualLog(
@@ -144,6 +163,9 @@ export function unusualLog(
 interface BeforeSubmit {
   without_code: number;
   without_hours: number;
+  same_times: number;
+  codes_alone: number;
+  empty_logs: number;
   overlaps: number;
   long_days: number;
   /** Working days (Monday to Friday) up to today without a log. */
@@ -165,6 +187,9 @@ export function beforeSubmit(logs: readonly LogForReview[], range: DateRange, to
     ).length,
     without_hours: entries.filter(({ start_time, end_time }) => isTime(start_time) !== isTime(end_time))
       .length,
+    same_times: entries.filter(hasSameTimes).length,
+    codes_alone: entries.filter(isCodeAlone).length,
+    empty_logs: logsOfNothing(logs).length,
     overlaps: overlappingEntries(entries, MAX_OVERLAPS).length,
     long_days: unusualFindings(logs).filter(({ kind }) => kind === 'long_day').length,
     days_without_log: days.filter((day) => day <= today && isWeekday(day) && !logged.has(day)),

@@ -86,12 +86,13 @@ export async function contractWarnings(
   const earliest = ranges?.map(({ start_date }) => start_date).toSorted()[0];
   const historyOf = await contractHistory(db, viewer, pluck(present, 'id'), earliest);
   const list = present.map((client) => ({ ...client, history: historyOf(client) }));
-  const calendar = await windowCalendar(db, company_id);
-  const usesOf = await usesByPeriod(db, viewer, list, calendar, ranges);
   const hasAllowances = list.some(({ history }) =>
     history.some(({ contract }) => periodsOfContract(contract).size > 0),
   );
-  const codeById = hasAllowances ? await codesById(db, company_id) : new Map<number, never>();
+  if (!hasAllowances) return list.flatMap((client) => expiryOf(client, membership.today));
+  const calendar = await windowCalendar(db, company_id);
+  const usesOf = await usesByPeriod(db, viewer, list, calendar, ranges);
+  const codeById = await codesById(db, company_id);
   return list.flatMap((client) => [
     ...expiryOf(client, membership.today),
     ...warningsOfUsage(

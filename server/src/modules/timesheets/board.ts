@@ -10,6 +10,7 @@ import { distanceIn, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { coversLog } from '../pay/sheets.ts';
 import { countedWork } from '../period-figures/counted.ts';
 import { findingsOfSheets } from './findings.ts';

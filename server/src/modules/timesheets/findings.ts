@@ -24,6 +24,7 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { assignmentsOf } from '../pay/rates.ts';
 import { edgeOverlaps } from './edges.ts';
 import type { Span } from './logs.ts';
+import { missingRates } from './missing-rates.ts';
 import { overContract, type ContractEntry } from './over-contract.ts';
 
 export interface ReviewedSheet {
@@ -51,12 +52,23 @@ export async function findingsOfSheets(
 ): Promise<Map<number, UnusualFinding[]>> {
   if (timesheet_ids.length === 0) return new Map();
   const rows = await db
-    .select(pick(timesheets, 'id', 'user_id', 'start_date', 'end_date', 'findings'))
+    .select(pick(timesheets, 'id', 'user_id', 'start_date', 'end_date', 'status', 'findings'))
     .from(timesheets)
     .where(and(eq(timesheets.company_id, viewer.company_id), inIds(timesheets.id, timesheet_ids)));
-  const beside = await findingsBeside(db, viewer, rows);
+  const [beside, rates] = await pipelined(
+    findingsBeside(db, viewer, rows),
+    // Approval has frozen the others.
+    missingRates(
+      db,
+      viewer,
+      rows.filter(({ status }) => status === 'submitted'),
+    ),
+  );
   return new Map(
-    rows.map(({ id, findings }) => [id, byDate([...stillIn(findings), ...(beside.get(id) ?? [])])]),
+    rows.map(({ id, findings }) => [
+      id,
+      byDate([...stillIn(findings), ...(beside.get(id) ?? []), ...(rates.get(id) ?? [])]),
+    ]),
   );
 }
 

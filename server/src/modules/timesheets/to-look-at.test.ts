@@ -10,11 +10,16 @@ const SECOND = { start_date: '2026-03-11', end_date: '2026-03-24' };
 const OVERLAP = 'Mar 10 22:00–06:00 overlaps Mar 11 05:00–09:00, which is not on this timesheet.';
 
 let world: World;
+let statements = 0;
 let clara: number;
 let family: number;
 const ada = () => world.as('ada');
 beforeEach(async () => {
-  world = await createWorld();
+  world = await createWorld({
+    watch: () => {
+      statements += 1;
+    },
+  });
   clara = await clientNamed(world);
   family = await codeNamed(world, 'FSX');
   for (const who of ['will', 'cora', 'dell'] as const) await payAt(world, who, { pay_rate: 20 });
@@ -71,6 +76,69 @@ describe('An approver has to look at', () => {
       ['empty_log', 'Mar 16 has a log with nothing in it.'],
       ['to_come', 'Mar 20 was still to come on Mar 18.'],
     ]);
+  });
+
+  it('the same start and end, and a work code with nothing else', async () => {
+    const entry = (start: string | null, end: string | null, more: object = {}) =>
+      [start, end, { work_code_id: family, ...more }] as [string | null, string | null, object];
+    await worked(world, 'dell', clara, { date: '2026-03-12', entries: [entry('09:00', '09:00')] });
+    await worked(world, 'dell', clara, {
+      date: '2026-03-13',
+      entries: [entry('09:00', '17:00'), entry(null, null), entry(null, null, { mileage: 4 })],
+    });
+    await worked(world, 'dell', clara, {
+      date: '2026-03-16',
+      entries: [entry(null, null), entry(null, null), entry(null, null, { stipend: 5 })],
+    });
+    const id = await submitted('dell', SECOND);
+    expect(await shown(id)).toEqual([
+      ['same_times', 'Mar 12 has 09:00–09:00: no hours are counted.'],
+      ['code_alone', 'Mar 13 has a work code alone: no hours are counted.'],
+      ['distance_without_time', 'Mar 13 has 4.00 km without time.'],
+      ['code_alone', 'Mar 16 has 2 work codes alone: no hours are counted.'],
+    ]);
+  });
+
+  it('a pay rate that is missing, where others have one, until it is set', async () => {
+    const day = (date: string) => ({
+      date,
+      entries: [['09:00', '17:00', { work_code_id: family }]] as [string, string, object][],
+    });
+    await payAt(world, 'dell', { pay_rate: null });
+    await worked(world, 'dell', clara, day('2026-03-12'));
+    await worked(world, 'dell', clara, day('2026-03-13'));
+    await worked(world, 'dell', clara, {
+      date: '2026-03-16',
+      entries: [['09:00', '09:00', { work_code_id: family }]],
+    });
+    const id = await submitted('dell', SECOND);
+    const atDefault = ['no_rate', 'No pay rate on Mar 12 and 1 more: the default of $25.00 is used.'];
+    const same = ['same_times', 'Mar 16 has 09:00–09:00: no hours are counted.'];
+    const missing = async () =>
+      (await ada().timesheets.payChanges({ ids: [id], step: 'approve' }))[0]?.missing_rate;
+    expect([await shown(id), await missing()]).toEqual([[atDefault, same], 'default']);
+    // It is not their business, and they cannot set it.
+    expect((await world.as('dell').timesheets.detail({ id })).findings.map(({ kind }) => kind)).toEqual([
+      'same_times',
+    ]);
+    const { id: pay_rule } = await ada().payRules.create({ name: 'Forty', preset: 'us_40' });
+    await ada().payRuleAssignments.create({
+      pay_rule,
+      user: world.people.dell,
+      effective_from: '2026-03-11',
+    });
+    const unpaid = ['no_rate', 'No pay rate on Mar 12 and 1 more: its time is not paid.'];
+    expect([await shown(id), await missing()]).toEqual([[unpaid, same], 'unpaid']);
+    await ada().payRates.create({ work_code: family, kind: 'pay', effective_from: '2026-03-13', amount: 22 });
+    const first = ['no_rate', 'No pay rate on Mar 12: its time is not paid.'];
+    expect([await shown(id), await missing()]).toEqual([[first, same], 'unpaid']);
+    await payAt(world, 'dell', { pay_rate: 20 });
+    expect([await shown(id), await missing()]).toEqual([[same], null]);
+    // Of a company that sets no rates, none is missing.
+    for (const who of ['will', 'cora', 'dell'] as const) await payAt(world, who, { pay_rate: null });
+    const rates = await ada().payRates.list({});
+    for (const { id: rate } of rates.results) await ada().payRates.remove({ id: rate });
+    expect(await shown(id)).toEqual([same]);
   });
 
   it('a contract that is used up, as soon as a timesheet has a part in it', async () => {
@@ -144,6 +212,40 @@ describe('A contract that two colleagues share', () => {
     await ada().clients.update({ id: dina, visible_to: [world.people.cora] });
     const wills = await submitted('will', FIRST);
     expect(await everywhere({ wills })).toEqual({ wills: [over('16.0', '4.0')] });
+  });
+});
+
+describe('What there is to look at', () => {
+  it('is found for many timesheets in as many statements as for a few', async () => {
+    const dina = await clientNamed(world, 'Dina Day', { contract_hours: { [family]: { max: 12 } } });
+    await payAt(world, 'dell', { pay_rate: null });
+    const during = async (call: () => Promise<unknown>) => {
+      const before = statements;
+      await call();
+      return statements - before;
+    };
+    const handIn = async (first: number, last: number) => {
+      for (let day = first; day <= last; day += 1)
+        for (const who of ['will', 'cora', 'dell'] as const) {
+          const date = `2026-03-${String(day).padStart(2, '0')}`;
+          await worked(world, who, dina, { date, entries: [['22:00', '05:00', { work_code_id: family }]] });
+          await submitted(who, { start_date: date, end_date: date });
+        }
+    };
+    const lists = async () => [
+      await during(() => ada().timesheets.board({})),
+      await during(() => ada().timesheets.board({ flagged: 'true' })),
+      await during(() => ada().timesheets.pile({})),
+      await during(() => ada().dashboard.closing()),
+    ];
+    await handIn(1, 2);
+    await lists();
+    const few = await lists();
+    await handIn(3, 10);
+    expect(await lists()).toEqual(few);
+    const { results } = await ada().timesheets.pile({});
+    expect(results).toHaveLength(30);
+    expect(results.every(({ to_look_at }) => to_look_at.length > 0)).toBe(true);
   });
 });
 

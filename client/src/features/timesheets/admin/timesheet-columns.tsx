@@ -103,10 +103,13 @@ const REASONS: Readonly<Record<UnusualFinding['kind'], string>> = {
   long_distance: 'long distance',
   clock_change: 'clock change',
   open_entry: 'open entry',
+  same_times: 'same times',
+  code_alone: 'code alone',
   empty_log: 'empty log',
   to_come: 'day to come',
   over_contract: 'contract',
   leave_and_work: 'time off and work',
+  no_rate: 'no pay rate',
 };
 
 /** The first reason, and how many more there are; all of them on pointing at it, and on the sheet. */
