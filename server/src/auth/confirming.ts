@@ -54,8 +54,19 @@ export async function refuseUnconfirmedSecondStep(asking: Asking): Promise<void>
 
 type Ctx = EffectContext & { caller: Caller };
 
-/** For a call that carries the password: it confirms whoever has no second step, others confirm before. */
-export async function confirmByPassword(ctx: Ctx, password: string): Promise<void> {
+const PASSWORD_MISSING = 'Enter your password.';
+
+/** Whoever has another way to confirm who they are than the password in the call may leave that out, and confirms before. */
+export async function confirmWithoutPassword(ctx: Ctx): Promise<void> {
+  const { has_password, is_linked, ...factors } = await factorsOf(ctx.db, ctx.config, ctx.caller.user_id);
+  const isAll = has_password && !is_linked && !hasSecondStep(factors);
+  if (isAll && !wasConfirmed(ctx.caller, ctx.now)) throw badInput({ password: PASSWORD_MISSING });
+  await refuseUnconfirmed(ctx);
+}
+
+/** For a call that may carry the password: it confirms whoever has no second step, others confirm before. */
+export async function confirmByPassword(ctx: Ctx, password: string | undefined): Promise<void> {
+  if (!password) return confirmWithoutPassword(ctx);
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   const isAll = !hasSecondStep(await factorsOf(ctx.db, ctx.config, ctx.caller.user_id));
   if (!isAll) await refuseUnconfirmed(ctx);

@@ -4,7 +4,6 @@ import type { invitationAcceptance, openInvitation } from '@daybook/contract/inv
 import { DEAD_LINK } from '@daybook/domain/access/accounts';
 import { companies } from '../database/schema/companies.ts';
 import { users } from '../database/schema/employees.ts';
-import { signInTickets } from '../database/schema/sign-in.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
@@ -15,7 +14,7 @@ import { trySecret } from './guess-limits.ts';
 import { hashPassword } from './passwords.ts';
 import { claim } from './signup.ts';
 import { connectionOfAddress } from './sso/connections.ts';
-import { issueTicket, openTicket, spendTicket, TICKETS } from './tickets.ts';
+import { issueTicket, openTicket, spendTicket, TICKETS, voidInvitation } from './tickets.ts';
 
 const dead = () => badInput({ token: DEAD_LINK });
 
@@ -85,9 +84,7 @@ export async function issueInvitation(
   account: { id: number; company_id: number | null },
   now: Date,
 ): Promise<string> {
-  await db
-    .delete(signInTickets)
-    .where(and(eq(signInTickets.user_id, account.id), eq(signInTickets.kind, 'invite')));
+  await voidInvitation(db, account.id);
   const invited_until = momentOf(new Date(now.getTime() + TICKETS.invite.valid_ms));
   await db.update(users).set({ invited_until }).where(rowOf(account));
   return issueTicket(db, 'invite', account.id, {}, now);

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm';
 import type { SignInMethod } from '@daybook/domain/access/accounts';
 import { DAY_MS } from '@daybook/domain/time/day';
 import type { Config } from '../config.ts';
@@ -22,6 +22,9 @@ import type { Audience } from './tokens.ts';
 export const KEPT = 30 * DAY_MS;
 /** Two tabs, or a lost answer: reused within this time, a token returns the same successor. */
 const GRACE = 30_000;
+
+/** A session's last use is noted at most this often. */
+export const SEEN_EVERY_MS = 5 * 60_000;
 
 const REFUSED = 'Token refresh failed. User logged out.';
 
@@ -137,7 +140,7 @@ export async function rotate(
       expires_at,
       family_expires_at: momentOf(new Date(end)),
     });
-    await noteRefresh(db, claimed, { ...seenFrom(asker), last_seen_at: moment, expires_at });
+    await noteRefresh(db, claimed, { ...seenFrom(asker), expires_at }, now);
     return { kind: 'rotated', ...claimed, refresh: successor };
   }
   const [rotated] = await db.select().from(refreshTokens).where(eq(refreshTokens.token_hash, token_hash));
@@ -159,12 +162,21 @@ async function isOfProvider(db: WriteDb, family: string): Promise<boolean> {
 async function noteRefresh(
   db: WriteDb,
   { user_id, family, audience, created_at }: typeof refreshTokens.$inferSelect,
-  seen: Pick<Session, 'ip' | 'user_agent' | 'last_seen_at' | 'expires_at'>,
+  seen: Pick<Session, 'ip' | 'user_agent' | 'expires_at'>,
+  now: Date,
 ): Promise<void> {
+  const last_seen_at = momentOf(now);
+  const isDue = lte(sessions.last_seen_at, momentOf(new Date(now.getTime() - SEEN_EVERY_MS)));
   await db
     .insert(sessions)
-    .values({ user_id, family, audience, method: 'password', created_at, ...seen })
-    .onConflictDoUpdate({ target: sessions.family, set: seen });
+    .values({ user_id, family, audience, method: 'password', created_at, ...seen, last_seen_at })
+    .onConflictDoUpdate({
+      target: sessions.family,
+      set: {
+        ...seen,
+        last_seen_at: sql`case when ${isDue} then excluded.last_seen_at else ${sessions.last_seen_at} end`,
+      },
+    });
 }
 
 export type EndReason = NonNullable<Session['ended_reason']>;

@@ -8,7 +8,7 @@ import {
   type World,
 } from '../../../tests/support/world.ts';
 import type { Message } from '../kernel/mail.ts';
-import { resetSecondStepOf } from '../modules/platform/operators.ts';
+import { renewPassword, resetSecondStepOf } from '../modules/platform/operators.ts';
 
 // access.md#two-step-sign-in
 describe('Two-step sign-in', () => {
@@ -197,6 +197,21 @@ describe('Two-step sign-in', () => {
     await world.as('olga').secondStep.begin();
     const answer = await secondStep({ ticket: await ticketOf('olga'), code: codeAt(secret, world.now()) });
     expect(answer.status).toBe(200);
+  });
+
+  test('the command line resets it for an administrator by role, too, and for nobody else', async () => {
+    const ada = world.as('ada');
+    const { id } = await ada.roles.create({ name: 'Director', permissions: ['admin'] });
+    await ada.employees.update({ id: world.people.will, role_id: id });
+    await setUpApp(world, 'will');
+    expect((await enterPassword(world, 'will')).status).toBe(401);
+    await resetSecondStepOf(world.services, 'will@example.org', world.now());
+    expect((await enterPassword(world, 'will')).status).toBe(200);
+    const renewed = await renewPassword(world.services, 'will@example.org', world.now());
+    expect(await renewPassword(world.services, 'will@example.org', world.now())).not.toBe(renewed);
+    await expect(resetSecondStepOf(world.services, 'cora@example.org', world.now())).rejects.toThrow(
+      'cora@example.org is neither an operator nor a company’s administrator.',
+    );
   });
 
   test('the console asks an operator who has one for it, too', async () => {

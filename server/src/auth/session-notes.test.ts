@@ -76,6 +76,30 @@ describe('What is noted of a session', () => {
     expect(await seen()).toBe(6);
   });
 
+  test('and so does a refresh, which says from where', async () => {
+    const begun = world.now().getTime();
+    const { refresh } = await signIn('cora', 'curl/8.5.0');
+    const refreshed = async (token: string, user_agent: string) => {
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: '/api/token/refresh/',
+        headers: { 'user-agent': user_agent },
+        payload: { refresh: token },
+      });
+      const [row] = await world.store.read
+        .select()
+        .from(sessions)
+        .where(eq(sessions.user_id, world.people.cora));
+      const { refresh: next } = answer.json<{ refresh: string }>();
+      return { next, agent: row?.user_agent, at: (Date.parse(row?.last_seen_at ?? '') - begun) / 60_000 };
+    };
+    later(4 * 60_000);
+    const first = await refreshed(refresh, 'curl/8.6.0');
+    expect(first).toMatchObject({ agent: 'curl/8.6.0', at: 0 });
+    later(60_000);
+    expect(await refreshed(first.next, 'curl/8.6.0')).toMatchObject({ at: 5 });
+  });
+
   test('a worker signs out one device or all others, and refreshing fails there', async () => {
     const phone = await signIn('dell', PHONE);
     const desk = await signIn('dell', 'curl/8.5.0');

@@ -11,7 +11,7 @@ import type { Change } from '../kernel/procedures.ts';
 import { forbidden, notFound, orNotFound } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Caller } from './caller.ts';
-import { endFamilies, endFamily } from './refresh.ts';
+import { endFamilies, endFamily, SEEN_EVERY_MS } from './refresh.ts';
 
 interface Asking {
   db: ReadDb;
@@ -94,8 +94,6 @@ async function ownerOf({ db, caller }: Asking, user: number | undefined): Promis
     .where(and(eq(users.company_id, caller.membership.company_id), eq(users.id, user)));
   return orNotFound(employee).id;
 }
-
-const SEEN_EVERY_MS = 5 * 60_000;
 
 /** Notes when a session was last used, at most every five minutes; the call does not wait for it. */
 export function noteSeen(

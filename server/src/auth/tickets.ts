@@ -88,6 +88,10 @@ export async function spendTicket(db: WriteDb, id: number, now: Date): Promise<b
   return spent.length > 0;
 }
 
+/** The link of an invitation that has done what it was for, or gets a successor. */
+export const voidInvitation = (db: WriteDb, user_id: number) =>
+  db.delete(signInTickets).where(and(eq(signInTickets.user_id, user_id), eq(signInTickets.kind, 'invite')));
+
 /** Voids what a person began: their password, or a second step, was changed. */
 export const voidTickets = (db: WriteDb, user_id: number) =>
   db.delete(signInTickets).where(eq(signInTickets.user_id, user_id));

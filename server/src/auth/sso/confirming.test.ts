@@ -94,6 +94,46 @@ describe('Confirming at the organisation’s provider', () => {
   });
 });
 
+// access.md#confirming-who-one-is, imports-and-exports.md#downloading-everything
+describe('Downloading everything without a password', () => {
+  const everything = (access: string, body = {}) =>
+    withTokenOf(world)(access, 'POST', '/company-export/', body);
+
+  test('is for whoever confirmed in another way: at the provider, or with a passkey or an app', async () => {
+    const access = await cameIn('ada');
+    const other = { user: world.people.will };
+    const person = () => withTokenOf(world)(access, 'POST', '/users/export/', other);
+    for (const asked of [await everything(access), await person()])
+      expect(asked).toMatchObject({ status: 403, body: { confirm: ['password', 'sso'] } });
+    await round(access, { sub: 'ada', email: 'ada@example.org' });
+    expect((await everything(access)).status).toBe(201);
+    expect((await person()).status).toBe(201);
+  });
+
+  test('asks whoever has nothing else for it', async () => {
+    const nora = await world.tokenOf('nora');
+    expect(await everything(nora)).toMatchObject({
+      status: 400,
+      body: { password: ['Enter your password.'] },
+    });
+  });
+});
+
+// access.md#confirming-who-one-is
+test('an operator who has a second step confirms before a domain is verified or addresses are trusted', async () => {
+  const { id: domain_id } = await (await ada()).sso.addDomain({ domain: 'maple.example' });
+  const id = world.companies.maple;
+  await setUpApp(world, 'olga');
+  world.travelTo(new Date(world.now().getTime() + 600_000).toISOString());
+  const unconfirmed = { status: 403, code: 'confirm_identity' };
+  expect(await refusalIn(world.as('olga').sso.verifyDomain({ id, domain_id }))).toMatchObject(unconfirmed);
+  const trust = { id, trust_email: true };
+  expect(await refusalIn(world.as('olga').sso.trustAddresses(trust))).toMatchObject(unconfirmed);
+  const olga = await confirmed(world, 'olga');
+  expect((await olga.sso.verifyDomain({ id, domain_id })).verified_at).not.toBe(null);
+  expect((await olga.sso.trustAddresses(trust)).trust_email).toBe(true);
+});
+
 // access.md#policy
 describe('Who is linked', () => {
   test('counts as ready for the company’s policy, and is let in by it', async () => {

@@ -20,7 +20,7 @@ import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import type { Caller } from '../caller.ts';
-import { refuseUnconfirmed } from '../confirming.ts';
+import { refuseUnconfirmed, refuseUnconfirmedSecondStep } from '../confirming.ts';
 import { randomSecret } from '../secrets.ts';
 import { connectionRow } from './connections.ts';
 
@@ -142,6 +142,7 @@ export async function verifyDomain(
 ): Promise<SsoDomain> {
   const { id: company_id, domain_id } = input;
   await domainOf(ctx.db, input);
+  await refuseUnconfirmedSecondStep(ctx);
   return ctx.write(
     async (db, record) => {
       const [row] = await db
@@ -169,6 +170,7 @@ export async function trustAddresses(
   await connectionForOperator(ctx, company_id);
   const row = await connectionRow(ctx.db, company_id);
   if (!row) throw conflict('no_sso', 'The company has not set up its own sign-in.');
+  await refuseUnconfirmedSecondStep(ctx);
   await ctx.write(
     async (db, record) => {
       const changed = await db

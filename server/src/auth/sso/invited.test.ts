@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createConnectedWorld, signInAt, type StandIn } from '../../../../tests/support/provider-stand-in.ts';
+import {
+  answerOf,
+  createConnectedWorld,
+  signInAt,
+  ssoBrowser,
+  type StandIn,
+} from '../../../../tests/support/provider-stand-in.ts';
 import { PASSWORD, refusalIn, type World } from '../../../../tests/support/world.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import type { Message } from '../../kernel/mail.ts';
@@ -43,6 +49,22 @@ test('whoever is invited may come by the organisation’s sign-in, which accepts
   expect(await signInAt(world, provider, 'nia@example.org', { sub: 'nia' })).toMatchObject({ status: 200 });
   expect(await stateOf(id)).toBe('Accepted');
   expect((await refusalIn(opened(token))).status).toBe(400);
+});
+
+// access.md#invitations
+test('the invitation opens nothing from the moment at which the person is linked', async () => {
+  const { id, token } = await invited('nik@example.org');
+  const browser = ssoBrowser(world);
+  const { body } = await browser.start('nik@example.org');
+  provider.claims = { sub: 'nik', email: 'nik@example.org', email_verified: true };
+  const { hash } = await browser.back(answerOf(provider, String(body.url)));
+  // The browser has come back, and not yet fetched its tokens.
+  expect(await stateOf(id)).toBe('Accepted');
+  const name = { first_name: 'Nik', last_name: 'New', password: PASSWORD };
+  expect(await refusalIn(world.as(null).invitations.accept({ token, ...name }))).toMatchObject({
+    status: 400,
+  });
+  expect((await browser.token(hash.slice(4))).status).toBe(200);
 });
 
 // access.md#invitations, access.md#enforcing-it

@@ -17,6 +17,7 @@ import type { Account } from '../entering.ts';
 import { refuseWhileMoving } from '../membership.ts';
 import { refuseEmployeesBeyondPlan } from '../plan-limits.ts';
 import { insertUser } from '../signup.ts';
+import { voidInvitation } from '../tickets.ts';
 import { isVouchedFor, type Connection } from './connections.ts';
 import type { Claims } from './provider.ts';
 
@@ -117,6 +118,7 @@ async function link(ctx: EffectContext, coming: Coming): Promise<Account | null>
             }),
           })
           .where(rowOf(account));
+        await voidInvitation(db, account.id);
         record({
           action: 'sso.link',
           record_type: 'employee',

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { isAdmin } from '@daybook/domain/access/permissions';
 import type { AuditAction } from '@daybook/domain/audit/audit-vocabulary';
 import { accountByEmail, isAddressTaken, rowOf } from '../../auth/accounts.ts';
 import { hashPassword } from '../../auth/passwords.ts';
@@ -6,6 +8,7 @@ import { endSessions } from '../../auth/refresh.ts';
 import { forgetSecondSteps } from '../../auth/second-step.ts';
 import { insertUser } from '../../auth/signup.ts';
 import { users } from '../../database/schema/employees.ts';
+import { roles } from '../../database/schema/roles.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { appendAudit, NO_COMPANY } from '../../kernel/audit/chain.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
@@ -52,9 +55,7 @@ export async function removeOperator(program: Program, email: string, now: Date)
  * Administrators give other people a temporary password themselves.
  */
 export async function renewPassword(program: Program, email: string, now: Date): Promise<string> {
-  const account = await accountByEmail(program.store.read, email);
-  if (!account?.is_superuser && !account?.is_company_admin)
-    throw new OperatorProblem(`${email} is neither an operator nor a company’s administrator.`);
+  const account = await administratorOf(program, email);
   const password = newPassword();
   const password_hash = await hashPassword(password, null);
   await program.store.write(account.company_id, async (db) => {
@@ -70,13 +71,23 @@ export async function renewPassword(program: Program, email: string, now: Date):
 
 /** The way back of an operator or a company's administrator who lost their second step, and can ask no one else. */
 export async function resetSecondStepOf(program: Program, email: string, now: Date): Promise<void> {
-  const account = await accountByEmail(program.store.read, email);
-  if (!account?.is_superuser && !account?.is_company_admin)
-    throw new OperatorProblem(`${email} is neither an operator nor a company’s administrator.`);
+  const account = await administratorOf(program, email);
   await program.store.write(account.company_id, async (db) => {
     await forgetSecondSteps(db, account.id, now);
     await record(program, db, account.company_id, 'platform.reset_second_step', account.id, {}, now);
   });
+}
+
+/** An operator, or an administrator of a company, by flag or by role (access.md#roles). */
+async function administratorOf({ store }: Program, email: string) {
+  const account = await accountByEmail(store.read, email);
+  const [role] = await store.read
+    .select({ permissions: roles.permissions })
+    .from(roles)
+    .where(and(eq(roles.company_id, account?.company_id ?? 0), eq(roles.id, account?.role_id ?? 0)));
+  if (!account || !isAdmin({ ...account, permissions: role?.permissions ?? null }))
+    throw new OperatorProblem(`${email} is neither an operator nor a company’s administrator.`);
+  return account;
 }
 
 async function operatorOf(program: Program, email: string) {
