@@ -11,7 +11,7 @@ interface DownloadDialogProps {
   /** What is in the file. */
   text: string;
   /** Asks for the file's address. */
-  create: (confirmation: { password: string }) => Promise<{ url: string }>;
+  create: (confirmation: { password?: string | undefined }) => Promise<{ url: string }>;
   onClosed: () => void;
 }
 
@@ -34,7 +34,12 @@ export function DownloadDialog({ title, text, create, onClosed }: DownloadDialog
       <Text size="sm">{text}</Text>
       <Field form={form} name="password">
         {(field) => (
-          <PasswordField label="Your password" autoComplete="current-password" required {...field} />
+          <PasswordField
+            label="Your password"
+            description="Leave it empty to confirm with a passkey, a code or your organisation."
+            autoComplete="current-password"
+            {...field}
+          />
         )}
       </Field>
     </FormDialog>

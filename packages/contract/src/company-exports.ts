@@ -4,16 +4,20 @@ import { recordId } from './fields.ts';
 /** The password again: an export names everyone who is cared for. */
 const password = z
   .string({ error: 'Enter your password.' })
-  .min(1, 'Enter your password.')
   .max(1_000)
-  .describe('Your own password, as confirmation.');
+  .optional()
+  .describe(
+    'Your own password, as confirmation. Not needed for ten minutes after you confirmed in another way who you are.',
+  );
 
 export const companyExportInput = z.object({ password });
 
 /** The person; without a number the caller. */
 export const personExportInput = z.object({
   user: recordId.optional().describe('Whose data; if left out, your own.'),
-  password: password.optional().describe("Your own password; required for another person's data."),
+  password: password.describe(
+    "Your own password; required for another person's data, unless you confirmed in another way who you are.",
+  ),
 });
 
 export const exportAddress = z.object({

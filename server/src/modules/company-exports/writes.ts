@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ExportAddress, personExportInput } from '@daybook/contract/company-exports';
 import { loadCaller, refuseThroughKey, type Caller } from '../../auth/caller.ts';
-import { confirmByPassword } from '../../auth/confirming.ts';
+import { confirmByPassword, confirmWithoutPassword } from '../../auth/confirming.ts';
 import { confirmed } from '../../auth/current-password.ts';
 import { hashOf, randomSecret } from '../../auth/secrets.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -11,7 +11,7 @@ import { users } from '../../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
-import { badInput, conflict, notFound, orNotFound, Refusal, unavailable } from '../../kernel/refusals.ts';
+import { conflict, notFound, orNotFound, Refusal, unavailable } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import { isRunning } from './reads.ts';
 
@@ -42,8 +42,8 @@ async function refuseSecondOf(db: WriteDb, company_id: number, user_id: number, 
   if (running) throw unavailable('You are already downloading a file. Try again when it has finished.');
 }
 
-/** A download address for everything, after the person has entered their password again. */
-export async function createExport(ctx: Ctx, password: string): Promise<ExportAddress> {
+/** A download address for everything, after the person has entered their password again, or confirmed in another way. */
+export async function createExport(ctx: Ctx, password: string | undefined): Promise<ExportAddress> {
   refuseThroughKey(ctx.caller, BY_PEOPLE);
   await confirmByPassword(ctx, password);
   return ctx.write(async (db, record) => {
@@ -53,7 +53,7 @@ export async function createExport(ctx: Ctx, password: string): Promise<ExportAd
   });
 }
 
-/** A download address for one person's data; another person's is for an admin who has entered the password again. */
+/** A download address for one person's data; another person's is for an admin who has confirmed it like that. */
 export async function createPersonExport(
   ctx: Ctx,
   { user: user_id = ctx.caller.user_id, password }: z.output<typeof personExportInput>,
@@ -62,8 +62,8 @@ export async function createPersonExport(
   const isOwn = user_id === ctx.caller.user_id;
   if (!isOwn && !ctx.caller.is_admin) throw notFound();
   await refuseUnknownPerson(ctx.db, ctx.company_id, user_id);
-  if (password !== undefined) await confirmed(ctx, ctx.caller, 'password', password);
-  else if (!isOwn) throw badInput({ password: 'Enter your password.' });
+  if (password) await confirmed(ctx, ctx.caller, 'password', password);
+  else if (!isOwn) await confirmWithoutPassword(ctx);
   return ctx.write(async (db, record) => {
     await refuseUnknownPerson(db, ctx.company_id, user_id);
     record({ record_type: 'employee', record_id: user_id });
