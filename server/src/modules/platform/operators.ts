@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { isAdmin } from '@daybook/domain/access/permissions';
 import type { AuditAction } from '@daybook/domain/audit/audit-vocabulary';
-import { accountByEmail, isAddressTaken, rowOf } from '../../auth/accounts.ts';
+import { accountByEmail, accounts, isAddressTaken, rowOf } from '../../auth/accounts.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { endSessions } from '../../auth/refresh.ts';
 import { forgetSecondSteps } from '../../auth/second-step.ts';
@@ -80,14 +80,14 @@ export async function resetSecondStepOf(program: Program, email: string, now: Da
 
 /** An operator, or an administrator of a company, by flag or by role (access.md#roles). */
 async function administratorOf({ store }: Program, email: string) {
-  const account = await accountByEmail(store.read, email);
-  const [role] = await store.read
-    .select({ permissions: roles.permissions })
-    .from(roles)
-    .where(and(eq(roles.company_id, account?.company_id ?? 0), eq(roles.id, account?.role_id ?? 0)));
-  if (!account || !isAdmin({ ...account, permissions: role?.permissions ?? null }))
+  const [row] = await store.read
+    .select({ account: accounts, permissions: roles.permissions })
+    .from(accounts)
+    .leftJoin(roles, and(eq(roles.company_id, accounts.company_id), eq(roles.id, accounts.role_id)))
+    .where(eq(accounts.email_key, email.trim().toLowerCase()));
+  if (!row || !isAdmin({ ...row.account, permissions: row.permissions }))
     throw new OperatorProblem(`${email} is neither an operator nor a company’s administrator.`);
-  return account;
+  return row.account;
 }
 
 async function operatorOf(program: Program, email: string) {
