@@ -148,6 +148,16 @@ export function dayAt(moment: Date | string, timeZone: string): Day {
   return `${year}-${month}-${day}`;
 }
 
+/** The time of a moment in an IANA time zone, and the zone's name: "14:30 EST". */
+export const clockAt = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(moment);
+
 export function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: value });

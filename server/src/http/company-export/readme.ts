@@ -1,10 +1,9 @@
-import { dayAt, formatLongDay } from '@daybook/domain/time/day';
+import { clockAt, dayAt, formatLongDay } from '@daybook/domain/time/day';
 import { headText, type EarlierHead } from '../../kernel/audit/verify-trail.ts';
-import { momentOf } from '../../kernel/clock.ts';
 
 /** The content of the ZIP, explained to the person who opens it. */
-export const readmeOf = (company: string, now: Date, head: EarlierHead): string =>
-  `${company}: everything that Daybook holds, as it was on ${formatLongDay(dayAt(now, 'UTC'))} at ${momentOf(now).slice(11, 16)} UTC.
+export const readmeOf = (company: string, now: Date, time_zone: string, head: EarlierHead): string =>
+  `${company}: everything that Daybook holds, as it was on ${formatLongDay(dayAt(now, time_zone))} at ${clockAt(now, time_zone)}.
 
 manifest.json   every file, with its number of records and its SHA-256
 csv/            one file for each kind of record, for spreadsheets. Lists within a record have files of their own:

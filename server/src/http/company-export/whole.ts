@@ -3,6 +3,7 @@ import { dialect } from '../../config.ts';
 import { knownMigrations } from '../../database/migrations.ts';
 import { auditHeads } from '../../database/schema/audit.ts';
 import { companies, logos } from '../../database/schema/companies.ts';
+import { companySettings } from '../../database/schema/company-settings.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { required } from '../../kernel/refusals.ts';
@@ -37,8 +38,12 @@ export async function readWhole(
 ): Promise<Manifest> {
   const { spool } = reading;
   const readme = spool.part('README.txt');
-  const [company] = await db.select().from(companies).where(eq(companies.id, company_id));
-  const { name } = required(company, `company ${company_id}`);
+  const [company] = await db
+    .select({ name: companies.name, time_zone: companySettings.time_zone })
+    .from(companies)
+    .innerJoin(companySettings, eq(companySettings.company_id, companies.id))
+    .where(eq(companies.id, company_id));
+  const { name, time_zone } = required(company, `company ${company_id}`);
   for (const { parent } of NOUNS) if (parent) reading.ids.set(parent.noun, []);
   for (const noun of NOUNS) await readNoun(reading, noun);
   await readCorrections(spool, db, company_id);
@@ -47,7 +52,7 @@ export async function readWhole(
   await readLogo(spool, db, company_id);
   const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, company_id));
   const { sequence, hash } = required(head, `the end of the audit chain of company ${company_id}`);
-  await readme.write(readmeOf(name, now, { company_id, sequence, hash }));
+  await readme.write(readmeOf(name, now, time_zone, { company_id, sequence, hash }));
   await spool.flush();
   return {
     format: 'daybook-company',

@@ -4,6 +4,7 @@ import { addDays, dayAt, formatLongDay } from '@daybook/domain/time/day';
 import { hashOf } from '../../auth/secrets.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { companies } from '../../database/schema/companies.ts';
+import { companySettings } from '../../database/schema/company-settings.ts';
 import { invoiceMails, invoices } from '../../database/schema/invoices.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
@@ -81,16 +82,17 @@ export async function attempt(services: Sending, waiting: Waiting): Promise<void
 /** The mail of a document. Clients are not named: mail is not a safe place for that. */
 async function messageOf({ db, config }: Sending, mail: Waiting, token: string | null): Promise<Message> {
   const [row] = await db
-    .select()
+    .select({ invoice: invoices, time_zone: companySettings.time_zone })
     .from(invoices)
+    .innerJoin(companySettings, eq(companySettings.company_id, invoices.company_id))
     .where(ofCompany(invoices, mail.company_id, mail.invoice_id));
-  const invoice = required(row, `invoice ${mail.invoice_id}`);
+  const { invoice, time_zone } = required(row, `invoice ${mail.invoice_id}`);
   const { label, seller, issued_on, due_on, currency, kind } = invoice;
   const isInvoice = kind === 'invoice';
   const title = isInvoice ? seller.invoice_title : 'Credit note';
   const total = `${formatUsd(Math.abs(invoice.total))} ${currency}`;
   const about = `${title} ${label} of ${formatLongDay(issued_on)} from ${seller.legal_name}: ${total}`;
-  const ends = mail.expires_at === null ? null : dayAt(mail.expires_at, 'UTC');
+  const ends = mail.expires_at === null ? null : dayAt(mail.expires_at, time_zone);
   return {
     to: mail.to,
     reply_to: seller.email ?? undefined,

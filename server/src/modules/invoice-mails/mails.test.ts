@@ -70,6 +70,14 @@ describe('Mailing a document', () => {
     expect(office.delivered).toHaveLength(1);
   });
 
+  test('says the last day on which its link works all day, by the company’s clock', async () => {
+    await world.as('ada').companySettings.update({ time_zone: 'America/New_York' });
+    // May 18 in UTC, 60 days later, is still May 17 there.
+    world.travelTo('2026-03-19T02:00:00.000Z');
+    await send();
+    expect(office.delivered[0]?.mail).toContain('This link works until May 16, 2026.');
+  });
+
   test('each has a link of its own, which is revoked, and ends after 60 days', async () => {
     await send();
     await send({ to: 'son@example.org' });
