@@ -6,8 +6,11 @@ import { watchHealth } from '../support/watch-health.ts';
 import { startOwnServer, type OwnServer } from './own-server.ts';
 import { proves, times } from './proof.ts';
 
-/** What one body may cost the server: a busy machine delays everything, but makes little difference to this. */
-const MAX_CPU_MS = 1_500;
+/**
+ * What one body may cost the thread that answers everybody: nobody can wait longer for it on a quiet machine. A busy one delays
+ * everything, but makes little difference to this.
+ */
+const MAX_CPU_MS = 250;
 /** Longer than this is a hang, however busy the machine is. The benchmark has the goal for a quiet one. */
 const HUNG_MS = 8_000;
 /** Of all bodies, one in so many: prime, so that every kind has its turn. */
@@ -30,16 +33,12 @@ describe('Whoever sends the largest bodies that they may', () => {
   });
   afterAll(() => server.end());
 
-  /** Milliseconds of CPU that the server has used, on Linux. */
+  /** Milliseconds of CPU that the server's main thread has used, on Linux; others answer nobody, and delay nobody. */
   function cpu(): number {
+    const { pid } = server.process;
     try {
-      const [user = 0, system = 0] =
-        readFileSync(`/proc/${server.process.pid}/stat`, 'utf8')
-          .split(') ')[1]
-          ?.split(' ')
-          .slice(11, 13)
-          .map(Number) ?? [];
-      return (user + system) * 10;
+      const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+      return Math.round(Number(nanoseconds) / 1e6);
     } catch {
       return 0;
     }
@@ -84,7 +83,7 @@ describe('Whoever sends the largest bodies that they may', () => {
             sent += 1;
             megabytes += large.body.length / 1e6;
             if (status >= 500 && status !== 503) wrong.push(`${of}: ${status}`);
-            if (used > MAX_CPU_MS) wrong.push(`${of}: ${used} ms of CPU`);
+            if (used > MAX_CPU_MS) wrong.push(`${of}: ${used} ms of the main thread`);
             if (waited > HUNG_MS) wrong.push(`${of}: ${waited} ms`);
             if (used > costliest.ms) costliest = { ms: used, of };
             if (waited > longest.ms) longest = { ms: waited, of };
@@ -94,7 +93,7 @@ describe('Whoever sends the largest bodies that they may', () => {
       }
       expect(wrong).toEqual([]);
       expect(sent).toBeGreaterThan(50);
-      return `${sent} bodies (${Math.round(megabytes)} MB) of strangers, workers and administrators; /healthz took at most ${longest.ms} ms (${longest.of}), a body at most ${costliest.ms} ms of CPU (${costliest.of})`;
+      return `${sent} bodies (${Math.round(megabytes)} MB) of strangers, workers and administrators; /healthz took at most ${longest.ms} ms (${longest.of}), a body took at most ${costliest.ms} ms of the main thread (${costliest.of})`;
     },
     15 * 60_000,
   );
