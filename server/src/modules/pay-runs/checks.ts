@@ -17,20 +17,15 @@ import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
-import { storedSettings } from '../company-settings/reads.ts';
 import { onNoSheet } from '../payroll/unpaid.ts';
 import { edgeOverlaps } from '../timesheets/edges.ts';
 import { whyEmpty } from './begin.ts';
 import { fileTimes, timesOf } from './daily-time.ts';
-import { dueFigures, type DueSheet, type PayRunRow } from './due.ts';
+import type { DueSheet, PayRunRow } from './due.ts';
 import { fileRunOf } from './files.ts';
-import { linesWithNames, peopleOfRun, peopleWithLines, type NamedLine } from './records.ts';
+import { peopleOfRun, peopleWithLines, type Draft, type NamedLine } from './records.ts';
 
-export interface DraftCheck {
-  lines: NamedLine[];
-  sheets: DueSheet[];
-  /** The daily time of each, where the default format has it; null: not read. */
-  times: ReadonlyMap<number, SheetTime[]> | null;
+export interface DraftFindings {
   blockers: PayRunFinding<PayRunBlockerCode>[];
   warnings: PayRunFinding<PayRunWarningCode>[];
 }
@@ -42,19 +37,28 @@ interface Found<Code> {
   link: string;
 }
 
-/** What a draft would pay, what prevents its lock, and what requires a reason (pay-runs.md#locking). */
-export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunRow): Promise<DraftCheck> {
+/**
+ * What prevents the lock of a draft, and what requires a reason (pay-runs.md#locking).
+ * @param times the daily time of its timesheets, where it has been read
+ */
+export async function checkDraft(
+  db: ReadDb,
+  viewer: MemberContext,
+  run: PayRunRow,
+  { lines, sheets, pay_runs_from }: Draft,
+  times?: ReadonlyMap<number, SheetTime[]>,
+): Promise<DraftFindings> {
   const { company_id } = viewer;
-  const { pay_runs_from } = await storedSettings(db, company_id);
-  const { lines: bare, sheets, runs } = await dueFigures(db, company_id, run, pay_runs_from);
-  const lines = await linesWithNames(db, viewer.membership, bare, runs);
   const [profile] = await db
     .select()
     .from(exportProfiles)
     .where(and(eq(exportProfiles.company_id, company_id), eq(exportProfiles.is_default, true)));
   const people = peopleWithLines(lines);
-  const times = profile?.format === 'quickbooks_iif' ? await timesOf(db, viewer, sheets) : null;
-  const fileRun = await fileRunOf(db, viewer, run, people, times ? fileTimes(sheets, times) : []);
+  const daily =
+    profile?.format === 'quickbooks_iif'
+      ? fileTimes(sheets, times ?? (await timesOf(db, viewer, sheets)))
+      : [];
+  const fileRun = await fileRunOf(db, viewer, run, people, daily);
   const blockers: Found<PayRunBlockerCode>[] = [
     ...(lines.length === 0
       ? [
@@ -99,7 +103,7 @@ export async function checkDraft(db: ReadDb, viewer: MemberContext, run: PayRunR
     ...found,
     name: found.user_id === null ? null : (names.get(found.user_id)?.name ?? ''),
   });
-  return { lines, sheets, times, blockers: blockers.map(named), warnings: warnings.map(named) };
+  return { blockers: blockers.map(named), warnings: warnings.map(named) };
 }
 
 const rangeOfRun = ({ period_start, period_end }: PayRunRow): DateRange => ({

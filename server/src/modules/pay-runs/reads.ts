@@ -28,7 +28,14 @@ import { progressOf } from '../period-figures/handed-in.ts';
 import { mayBegin } from './begin.ts';
 import { checkDraft } from './checks.ts';
 import { payRunRow, type PayRunRow } from './due.ts';
-import { lineRecord, namedLines, payRunRecords, peopleWithLines, type NamedLine } from './records.ts';
+import {
+  draftOf,
+  lineRecord,
+  namedLines,
+  payRunRecords,
+  peopleWithLines,
+  type NamedLine,
+} from './records.ts';
 import { statementLines } from './statement-lines.ts';
 
 export function listPayRuns(
@@ -77,7 +84,9 @@ export async function getPayRun(db: ReadDb, viewer: MemberContext, id: number): 
   const row = await payRunRow(db, viewer.company_id, id);
   const [record] = await payRunRecords(db, viewer, [row]);
   const { blockers, warnings } =
-    row.status === 'draft' ? await checkDraft(db, viewer, row) : { blockers: [], warnings: [] };
+    row.status === 'draft'
+      ? await checkDraft(db, viewer, row, await draftOf(db, viewer, row))
+      : { blockers: [], warnings: [] };
   return {
     ...required(record, `the record of pay run ${id}`),
     blockers: blockers.map(findingRecord),

@@ -11,6 +11,7 @@ import {
   type RunTotals,
 } from '@daybook/domain/pay/pay-runs/lines';
 import type { DateRange } from '@daybook/domain/time/date-range';
+import type { Day } from '@daybook/domain/time/day';
 import type { Membership } from '../../auth/membership.ts';
 import type { Names } from '../../auth/names.ts';
 import { alias } from '../../database/columns.ts';
@@ -19,9 +20,10 @@ import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { FORMER_MEMBER } from '../timesheets/records.ts';
-import { dueFigures, type PayRunRow } from './due.ts';
+import { dueFigures, type DueSheet, type PayRunRow } from './due.ts';
 
 /** A line with the person's data in the run: as locked, or current in a draft. */
 export interface NamedLine extends RunLine {
@@ -133,32 +135,29 @@ export async function peopleOfRun(
 }
 
 /** The lines of a run by person and code: the locked ones, or a draft's current ones. */
-export async function namedLines(db: ReadDb, viewer: Viewer, row: PayRunRow): Promise<NamedLine[]> {
-  const { company_id } = viewer;
-  if (row.status !== 'draft') return byPerson(await lockedLines(db, company_id, row.id));
-  const { pay_runs_from } = await storedSettings(db, company_id);
-  const { lines, runs } = await dueFigures(db, company_id, row, pay_runs_from);
-  return linesWithNames(db, viewer.membership, lines, runs);
+export const namedLines = async (db: ReadDb, viewer: Viewer, row: PayRunRow): Promise<NamedLine[]> =>
+  row.status === 'draft'
+    ? (await draftOf(db, viewer, row)).lines
+    : byPerson(await lockedLines(db, viewer.company_id, row.id));
+
+/** What a draft would lock now. */
+export interface Draft {
+  lines: NamedLine[];
+  sheets: DueSheet[];
+  pay_runs_from: Day | null;
 }
 
-export async function linesWithNames(
-  db: ReadDb,
-  membership: Membership,
-  lines: readonly RunLine[],
-  runs: ReadonlyMap<number, DateRange>,
-): Promise<NamedLine[]> {
-  const people = await peopleOfRun(
-    db,
-    membership,
-    lines.map(({ user_id }) => user_id),
-  );
-  return byPerson(
-    lines.map((line) => {
-      const { first_name = '', last_name = '', payroll_id = null } = people.get(line.user_id) ?? {};
-      const adjusts = line.adjusts_run_id === null ? null : (runs.get(line.adjusts_run_id) ?? null);
-      return { ...line, first_name, last_name, payroll_id, adjusts };
-    }),
-  );
+export async function draftOf(db: ReadDb, viewer: Viewer, row: PayRunRow): Promise<Draft> {
+  const { company_id, membership } = viewer;
+  const { pay_runs_from } = await storedSettings(db, company_id);
+  const { lines, sheets, runs } = await dueFigures(db, company_id, row, pay_runs_from);
+  const people = await peopleOfRun(db, membership, pluck(lines, 'user_id'));
+  const named = lines.map((line) => {
+    const { first_name = '', last_name = '', payroll_id = null } = people.get(line.user_id) ?? {};
+    const adjusts = line.adjusts_run_id === null ? null : (runs.get(line.adjusts_run_id) ?? null);
+    return { ...line, first_name, last_name, payroll_id, adjusts };
+  });
+  return { lines: byPerson(named), sheets, pay_runs_from };
 }
 
 const adjusted = alias(payRuns, 'adjusted');

@@ -45,7 +45,7 @@ import { fileTimes, timesOf } from './daily-time.ts';
 import { payRunRow, type PayRunRow } from './due.ts';
 import { contentHash, fileRunOf } from './files.ts';
 import { findingRecord, getPayRun } from './reads.ts';
-import { peopleWithLines } from './records.ts';
+import { draftOf, peopleWithLines } from './records.ts';
 
 const RECORD_TYPE = 'pay_run';
 const rangeOf = ({ period_start, period_end }: Pick<PayRunRow, 'period_start' | 'period_end'>) => ({
@@ -189,7 +189,10 @@ export async function lockPayRun(
 ): Promise<PayRunDetail> {
   const { db, caller, now } = ctx;
   const run = await runFor(ctx, input, 'lock');
-  const { lines, sheets, blockers, warnings, ...check } = await checkDraft(db, ctx, run);
+  const draft = await draftOf(db, ctx, run);
+  const { lines, sheets } = draft;
+  const times = await timesOf(db, ctx, sheets);
+  const { blockers, warnings } = await checkDraft(db, ctx, run, draft, times);
   const totals = onWire(RUN_TOTALS, runTotals(lines));
   if (input.total !== undefined && input.total !== totals.total)
     throw conflict(
@@ -204,7 +207,6 @@ export async function lockPayRun(
     throw new Refusal('override_needed', 'Enter a reason to lock this pay run despite its warnings.', {
       blockers: warnings.map(findingRecord),
     });
-  const times = check.times ?? (await timesOf(db, ctx, sheets));
   const content = await fileRunOf(db, ctx, run, peopleWithLines(lines), fileTimes(sheets, times));
   const content_hash = contentHash(content);
   await moveRun(ctx, run, {
