@@ -6,13 +6,12 @@ import {
   formatHours,
   formatUsd,
   minutesFromHours,
-  sumHours,
   usdFromSixtieths,
 } from '@daybook/domain/money/exact';
 import { weekdayDay } from '#/lib/text/day-text.ts';
 import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
-import { BreakdownSheets, useBreakdown, type BreakdownOf, type Entry } from './breakdown-sheets.tsx';
+import { BreakdownSheets, sumsOf, useBreakdown, type BreakdownOf, type Entry } from './breakdown-sheets.tsx';
 
 /** Hours × rate in cents, times 60: whole, so that a sum of them is rounded once. */
 const sixtiethsOf = (entry: Entry): number =>
@@ -78,9 +77,7 @@ export function BillingBreakdown({ filters }: { filters: BreakdownOf }) {
               emptyText="No entries."
               footer={{
                 date: 'TOTAL',
-                hours: formatHours(
-                  sumHours(sheet.entries.filter(({ counted }) => counted).map(({ hours }) => hours)),
-                ),
+                hours: sumsOf(sheet.entries, sheet.distance_unit).hours,
                 amount: exactAmount(sheet.entries.reduce((sum, entry) => sum + sixtiethsOf(entry), 0)),
               }}
             />

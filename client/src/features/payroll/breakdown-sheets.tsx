@@ -2,7 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { convertDistance, type DistanceUnit } from '@daybook/domain/money/distance';
-import { formatHours, sumDistances, sumHours, sumUsd } from '@daybook/domain/money/exact';
+import { formatHours } from '@daybook/domain/money/exact';
+import { addUp } from '@daybook/domain/money/figures';
+import { paidHours } from '@daybook/domain/pay/payroll';
+import { ENTRY_FIGURES } from '@daybook/domain/time/work-time';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, momentText } from '#/lib/text/day-text.ts';
@@ -56,7 +59,7 @@ function FoldedSheet({ sheet, isAlone, children }: FoldedSheetProps) {
   const [isOpen, setOpen] = useState(isAlone);
   const id = useId();
   const dates = dayRange(sheet.start_date, sheet.end_date);
-  const hours = formatHours(sumHours([sheet.regular_hours, sheet.overtime_hours]));
+  const hours = formatHours(paidHours(sheet));
   const Mark = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div>
@@ -101,13 +104,14 @@ export function byDay(entries: readonly Entry[]): DayRow[] {
 /** Hours, distance and stipend of entries that count, as they are shown. */
 export function sumsOf(entries: readonly Entry[], unit: DistanceUnit) {
   const counted = entries.filter((entry) => entry.counted);
-  return {
-    hours: formatHours(sumHours(counted.map((entry) => entry.hours))),
-    km: distanceNumberText(
-      sumDistances(counted.map((entry) => convertDistance(entry.mileage, entry.distance_unit, unit))),
-    ),
-    stipend: moneyText(sumUsd(counted.map((entry) => entry.stipend))),
-  };
+  const { hours, mileage, stipend } = addUp(
+    ENTRY_FIGURES,
+    counted.map((entry) => ({
+      ...entry,
+      mileage: convertDistance(entry.mileage, entry.distance_unit, unit),
+    })),
+  );
+  return { hours: formatHours(hours), km: distanceNumberText(mileage), stipend: moneyText(stipend) };
 }
 
 /** To the timesheet that a figure comes from. */

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
-import { formatHours, sumHours } from '@daybook/domain/money/exact';
+import { formatHours } from '@daybook/domain/money/exact';
+import { paidHours } from '@daybook/domain/pay/payroll';
 import type { Output } from '#/lib/api/trpc.ts';
 
 /** Why Payroll Details and Billability have different hours of the same timesheets. */
 export function OverlapNote({ payroll }: { payroll: Output['payroll']['get'] }) {
   const { totals, billability_totals } = payroll;
-  const paid = sumHours([totals.regular_hours, totals.overtime_hours]);
+  const paid = paidHours(totals);
   const billed = billability_totals.total_hours;
   if (paid === billed) return null;
   return (

@@ -1,8 +1,10 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { DISTANCE_WORDS } from '@daybook/domain/money/distance';
-import { formatHours, formatUsdRate, sumHours } from '@daybook/domain/money/exact';
+import { formatHours, formatUsdRate } from '@daybook/domain/money/exact';
+import { addUp } from '@daybook/domain/money/figures';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
+import { paidHours } from '@daybook/domain/pay/payroll';
 import type { Output } from '#/lib/api/trpc.ts';
 import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
@@ -167,7 +169,7 @@ export function PayrollTab({ payroll, filters }: { payroll: Payroll; filters: Pa
       </StatCards>
       {unrated.length > 0 ? (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
-          {formatHours(sumHours(unrated.map(({ unrated_hours }) => unrated_hours)))} h of{' '}
+          {formatHours(addUp({ unrated_hours: 'minutes' }, unrated).unrated_hours)} h of{' '}
           {plural(unrated.length, 'person', 'people')} are not paid: no pay rate was set for these days when
           the timesheets were approved. Set one that starts on or before them.
         </Alert>
@@ -199,7 +201,7 @@ export function PayrollTab({ payroll, filters }: { payroll: Payroll; filters: Pa
             {
               key: 'hours',
               header: 'Hours',
-              cell: (line) => formatHours(sumHours([line.regular_hours, line.overtime_hours])),
+              cell: (line) => formatHours(paidHours(line)),
             },
             { key: 'total', header: 'Total Pay', cell: (line) => moneyText(line.total_pay) },
           ],

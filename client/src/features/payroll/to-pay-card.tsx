@@ -1,8 +1,8 @@
 import { Group, Paper, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { sumUsd } from '@daybook/domain/money/exact';
 import { PAY_RUN_STATUS_LABELS } from '@daybook/domain/pay/pay-runs/run';
+import { payWithMileage } from '@daybook/domain/pay/payroll';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { moneyText, wholeText } from '#/lib/text/number-text.ts';
@@ -57,7 +57,7 @@ export function ToPayCard({ payroll, filters }: { payroll: Payroll; filters: Pay
         <div>
           <Text c="dimmed">{isInRuns ? 'In all' : 'To pay'}</Text>
           <Text component="div" fz="2rem" fw={700} lh={1.2} className={classes.total}>
-            {moneyText(sumUsd([totals.total_pay, totals.mileage_reimbursement]))}
+            {moneyText(payWithMileage(totals))}
           </Text>
           <Text>
             Total Pay {moneyText(totals.total_pay)} + Mileage Reimbursement{' '}

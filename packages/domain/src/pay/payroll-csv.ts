@@ -1,6 +1,6 @@
 import type { Billability } from '../clients/billing.ts';
 import type { DistanceUnit } from '../money/distance.ts';
-import { formatDecimals, minutesFromHours, sumHours, toUnits } from '../money/exact.ts';
+import { divideHalfUp, formatDecimals, minutesFromHours, toUnits } from '../money/exact.ts';
 import { csvText } from '../text/csv.ts';
 import type { DateRange } from '../time/date-range.ts';
 import { sumPay, type PayFigures } from './payroll.ts';
@@ -21,8 +21,8 @@ function payrollCsvRows(
   lines: readonly (PayFigures & { name: string; pay_rate: number })[],
 ): string[][] {
   const totals = sumPay(lines);
-  const regular = addingUp(lines.map((line) => line.regular_hours));
-  const overtime = addingUp(lines.map((line) => line.overtime_hours));
+  const regular = addingUp(lines.map((line) => minutesFromHours(line.regular_hours)));
+  const overtime = addingUp(lines.map((line) => minutesFromHours(line.overtime_hours)));
   const cells = (first: string, hours: string[], payRate: string, figures: PayFigures): string[] => [
     first,
     ...hours,
@@ -54,10 +54,10 @@ function payrollCsvRows(
  * Hundredths of an hour that add up to their rounded total, by largest remainders: none is more than 0.01 from its
  * value, and what is exact stays.
  */
-function addingUp(hours: readonly number[]): number[] {
-  const minutes = hours.map(minutesFromHours);
+function addingUp(minutes: readonly number[]): number[] {
+  const total = minutes.reduce((sum, value) => sum + value, 0);
   const hundredths = minutes.map((value) => Math.floor((value * 100) / 60));
-  let rest = toUnits(sumHours(hours), 100) - hundredths.reduce((sum, value) => sum + value, 0);
+  let rest = divideHalfUp(BigInt(total) * 100n, 60n) - hundredths.reduce((sum, value) => sum + value, 0);
   const remainder = (at: number): number => ((minutes[at] ?? 0) * 100) % 60;
   for (const at of [...minutes.keys()].toSorted((a, b) => remainder(b) - remainder(a))) {
     if (rest <= 0) break;
@@ -68,23 +68,23 @@ function addingUp(hours: readonly number[]): number[] {
 }
 
 /**
- * Two columns and the one that is their sum, so that each column and each row adds up. Where both were rounded the same way, the
+ * Two columns of minutes in hundredths of an hour, and the one that is their sum, so that each column and each row adds up. Where both were rounded the same way, the
  * row would be too far from its sum: another row of the first column then takes its hundredth.
  */
 export function rowsAddingUp(sums: readonly number[], parts: readonly number[]): [number, number, number][] {
   const sumColumn = addingUp(sums);
   const partColumn = addingUp(parts);
-  const exact = (index: number) => minutesFromHours(sums[index] ?? 0) - minutesFromHours(parts[index] ?? 0);
+  const exact = (index: number) => (sums[index] ?? 0) - (parts[index] ?? 0);
   /** Whether the rest of a row is next to its exact value. */
   const fits = (index: number, sum: number, part: number) =>
     Math.abs((sum - part) * 60 - exact(index) * 100) < 60;
-  const near = (hours: number | undefined, value: number) =>
-    Math.abs(value * 60 - minutesFromHours(hours ?? 0) * 100) < 60;
-  const swap = (column: number[], hours: readonly number[], index: number, up: number): boolean => {
+  const near = (minutes: number | undefined, value: number) =>
+    Math.abs(value * 60 - (minutes ?? 0) * 100) < 60;
+  const swap = (column: number[], minutes: readonly number[], index: number, up: number): boolean => {
     const [sum, part] = [sumColumn[index] ?? 0, partColumn[index] ?? 0];
     const isSums = column === sumColumn;
     const fitsWith = (row: number, change: number) =>
-      near(hours[row], (column[row] ?? 0) + change) &&
+      near(minutes[row], (column[row] ?? 0) + change) &&
       (isSums
         ? fits(row, (sumColumn[row] ?? 0) + change, partColumn[row] ?? 0)
         : fits(row, sumColumn[row] ?? 0, (partColumn[row] ?? 0) + change));
@@ -114,8 +114,8 @@ export const billabilityCsvFile = (
   const lines = payroll.billability;
   const distance = payroll.distance_unit === 'km' ? 'Kilometers' : 'Miles';
   const hours = rowsAddingUp(
-    lines.map((line) => line.total_hours),
-    lines.map((line) => line.billable_hours),
+    lines.map((line) => minutesFromHours(line.total_hours)),
+    lines.map((line) => minutesFromHours(line.billable_hours)),
   );
   const cells = (name: string, own: readonly number[], line: Billability) => [
     name,

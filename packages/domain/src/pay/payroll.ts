@@ -7,6 +7,8 @@ import {
   mileageCents,
   millicentsFromRate,
   minutesFromHours,
+  sumHours,
+  sumUsd,
 } from '../money/exact.ts';
 import { addUp, inWhole, onWire, type Units } from '../money/figures.ts';
 import { formatRange } from '../time/date-range.ts';
@@ -200,6 +202,14 @@ export function payOfPart<Sheet extends SheetPay>(
   const part = { ...sheet, total_mileage, total_stipend };
   return { ...sheet, ...paySheet(part, { regular, overtime: minutes - regular }) };
 }
+
+/** Regular and overtime hours together. */
+export const paidHours = (pay: Pick<PayFigures, 'regular_hours' | 'overtime_hours'>): number =>
+  sumHours([pay.regular_hours, pay.overtime_hours]);
+
+/** Total pay and the reimbursement of mileage, in USD. */
+export const payWithMileage = (pay: Pick<PayFigures, 'total_pay' | 'mileage_reimbursement'>): number =>
+  sumUsd([pay.total_pay, pay.mileage_reimbursement]);
 
 /** Adds figures that are already rounded per line: a total is the sum of the displayed lines. */
 export const sumPay = (lines: readonly PayFigures[]): PayFigures => addUp(PAY_FIGURES, lines);

@@ -1,9 +1,9 @@
 import { and, between, eq, gte, lte, ne } from 'drizzle-orm';
 import type { CompanySettings } from '@daybook/contract/company-settings';
-import { sumHours } from '@daybook/domain/money/exact';
+import { addUp } from '@daybook/domain/money/figures';
 import { daysInRange, rangeHolds } from '@daybook/domain/time/date-range';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
-import { sumTotals } from '@daybook/domain/time/work-time';
+import { sumTotals, WORK_FIGURES } from '@daybook/domain/time/work-time';
 import type { CompanyId } from '../../auth/membership.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -77,8 +77,9 @@ export async function currentPayPeriod(db: ReadDb, { caller, company_id, members
           ? ('Approved' as const)
           : ('Submitted' as const)
       : null;
-    const total_hours = sumHours(
-      counted.filter((work) => work.date === date).map((work) => work.total_hours),
+    const { total_hours } = addUp(
+      WORK_FIGURES,
+      counted.filter((work) => work.date === date),
     );
     return [{ date, total_hours, log_ids: logsOfDay.map(({ id }) => id), status }];
   });

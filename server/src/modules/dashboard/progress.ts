@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql, sum, type SQL } from 'drizzle-orm';
 import type { DashboardPeriod } from '@daybook/contract/dashboard';
-import { sumHours } from '@daybook/domain/money/exact';
+import { onWire, wholeSums } from '@daybook/domain/money/figures';
 import { localDayNumber, zoneClock } from '@daybook/domain/pay/pay-rules/zone';
 import { addDays, daysBetween, startOfWeek } from '@daybook/domain/time/day';
 import { daysToApprove, daysToSubmit, spreadOf } from '@daybook/domain/time/turnaround';
@@ -40,6 +40,9 @@ export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
     flagged: [...findings.values()].filter(({ length }) => length > 0).length,
   };
 }
+
+const HOURS_SHOWN = { open: 'minutes', submitted: 'minutes', approved: 'minutes', paid: 'minutes' } as const;
+const HOURS_BY_STATE = { all: 'minutes', open: 'minutes', submitted: 'minutes', paid: 'minutes' } as const;
 
 /** The hours of a range, week by week, by the state of their timesheets; imported ones count as paid. */
 export async function hoursByState(
@@ -99,10 +102,8 @@ export async function hoursByState(
       .groupBy(dailyLogs.date),
   );
   const sumOf = (some: typeof days) => {
-    const of = (state: 'all' | 'open' | 'submitted' | 'paid') => sumHours(some.map((day) => day[state]));
-    const [open, submitted, paid] = [of('open'), of('submitted'), of('paid')] as const;
-    const approved = sumHours([of('all'), -open, -submitted, -paid]);
-    return { open, submitted, approved, paid };
+    const { all, open, submitted, paid } = wholeSums(HOURS_BY_STATE, some);
+    return onWire(HOURS_SHOWN, { open, submitted, approved: all - open - submitted - paid, paid });
   };
   const first = startOfWeek(start_date, membership.week_starts_on);
   const weeks = Array.from({ length: Math.floor(daysBetween(first, end_date) / 7) + 1 }, (_, at) => {

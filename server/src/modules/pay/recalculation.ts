@@ -1,4 +1,5 @@
 import { formatUsd, sumUsd } from '@daybook/domain/money/exact';
+import { payWithMileage } from '@daybook/domain/pay/payroll';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { addDays, formatShortDay } from '@daybook/domain/time/day';
 import { type MemberWrite } from '../../kernel/procedures.ts';
@@ -41,8 +42,7 @@ export function recalculationNeeded(
   });
 }
 
-const paidBy = (pay: PayChange['after']): number =>
-  pay === null ? 0 : sumUsd([pay.total_pay, pay.mileage_reimbursement]);
+const paidBy = (pay: PayChange['after']): number => (pay === null ? 0 : payWithMileage(pay));
 
 /** "2 approved timesheets (May 6 – May 19)" */
 export function approvedText(sheets: readonly DateRange[]): string {

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Payroll, PayrollRange } from '@daybook/contract/payroll';
 import { billabilityOf, sumBillability, type BilledSheet } from '@daybook/domain/clients/billing';
 import { sumHours } from '@daybook/domain/money/exact';
+import { addUp } from '@daybook/domain/money/figures';
 import { payrollLines, sumPay } from '@daybook/domain/pay/payroll';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
@@ -98,7 +99,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     lines,
     totals: {
       ...totals,
-      double_time_hours: sumHours(lines.map((line) => line.double_time_hours)),
+      ...addUp({ double_time_hours: 'minutes' }, lines),
       ...(leave.size > 0 && { leave_hours: sumHours([...leave.values()]) }),
     },
     billability,

@@ -3,7 +3,7 @@ import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { usualMinutesOn } from '@daybook/domain/leave/policy';
 import { leaveAndWork } from '@daybook/domain/leave/sentences';
 import { distanceFindings, usualDistances, type DrivenLog } from '@daybook/domain/money/distance-findings';
-import { minutesFromHours, sumHours } from '@daybook/domain/money/exact';
+import { wholeSums } from '@daybook/domain/money/figures';
 import type { PayFinding } from '@daybook/domain/pay/pay-rules/model';
 import { findingSentence } from '@daybook/domain/pay/pay-rules/sentences';
 import { place } from '@daybook/domain/pay/pay-rules/timeline';
@@ -12,6 +12,7 @@ import { isSteadyOn, zoneClock } from '@daybook/domain/pay/pay-rules/zone';
 import { addDays, formatShortDay } from '@daybook/domain/time/day';
 import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { unusualFindings, type LogForReview } from '@daybook/domain/time/unusual-time';
+import { WORK_FIGURES } from '@daybook/domain/time/work-time';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import { usualWeeks } from '../../database/schema/leave.ts';
@@ -174,7 +175,10 @@ async function besideWork(
     .from(usualWeeks)
     .where(and(eq(usualWeeks.company_id, company_id), eq(usualWeeks.user_id, user_id)));
   const minutesOn = (all: ReviewedSheet['logs'], day: string) =>
-    minutesFromHours(sumHours(all.filter(({ date }) => date === day).map(({ total_hours }) => total_hours)));
+    wholeSums(
+      WORK_FIGURES,
+      all.filter(({ date }) => date === day),
+    ).total_hours;
   return [...new Set(off.map(({ date }) => date))].flatMap((date): UnusualFinding[] => {
     const minutes = {
       off: minutesOn(off, date),

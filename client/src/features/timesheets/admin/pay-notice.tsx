@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core';
-import { formatHours, sumHours } from '@daybook/domain/money/exact';
+import { formatHours } from '@daybook/domain/money/exact';
+import { addUp } from '@daybook/domain/money/figures';
 import { rateLines } from '@daybook/domain/pay/pay-rates';
 import { lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
@@ -39,7 +40,7 @@ export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) 
         rowKey={(row, index) => `${row.label} ${index}`}
         footer={{
           label: 'Total pay with stipend',
-          hours: formatHours(sumHours(rows.map(({ hours }) => hours))),
+          hours: formatHours(addUp({ hours: 'minutes' }, rows).hours),
           pay: moneyText(details.total_pay),
         }}
       />
