@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
-import { createWorld, type World } from '../../../../tests/support/world.ts';
+import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 // invoices.md#what-is-billed
 describe('Billing items', () => {
@@ -59,6 +59,22 @@ describe('Billing items', () => {
       await world.rest('ada', 'POST', '/recipients/', { client: office.id, kind: 'person' }),
     ])
       expect(answer).toMatchObject(refused);
+  });
+
+  // invoices.md#taxes
+  test('have an active tax code, or keep the one that they have', async () => {
+    const ada = world.as('ada');
+    const { id: tax_code_id } = await ada.taxCodes.create({ name: 'GST', rate: 10 });
+    const { id } = await ada.billingItems.create(item({ tax_code_id }) as never);
+    await ada.taxCodes.update({ id: tax_code_id, is_active: false });
+    const refused = { status: 400, fields: { tax_code_id: ['This tax code is inactive.'] } };
+    for (const refusal of [
+      await refusalIn(ada.billingItems.create(item({ tax_code_id }) as never)),
+      await refusalIn(ada.billingSettings.update({ tax_code_id })),
+      await refusalIn(ada.workCodes.create({ code: 'TAXED', description: 'Taxed', tax_code_id })),
+    ])
+      expect(refusal).toMatchObject(refused);
+    expect(await ada.billingItems.update({ id, tax_code_id, quantity: 2 })).toMatchObject({ tax_code_id });
   });
 
   test('need a client, a text and a quantity other than 0', async () => {

@@ -12,7 +12,7 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
 import { servedClients } from '../recipients/served-clients.ts';
-import { requireTaxCode } from '../tax-codes/reads.ts';
+import { newTaxCode, requireTaxCodes } from '../tax-codes/reads.ts';
 import { getItem } from './reads.ts';
 
 export async function createItem(
@@ -22,7 +22,7 @@ export async function createItem(
   const { db, company_id } = ctx;
   refuseRecordDays(ctx, { date: input.date });
   await servedClients(ctx, [client], 'client');
-  await requireTaxCode(db, company_id, input.tax_code_id);
+  await requireTaxCodes(db, company_id, [input.tax_code_id]);
   const [row] = await db
     .insert(billingItems)
     .values({ ...newRow(ctx), ...input, client_id: client })
@@ -41,7 +41,7 @@ export async function updateItem(
   refuseStale(before, { updated_at });
   refuseBilled(before);
   refuseRecordDays(ctx, { date: change.date ?? before.date });
-  await requireTaxCode(db, company_id, change.tax_code_id);
+  await requireTaxCodes(db, company_id, [newTaxCode(change, before)]);
   await db
     .update(billingItems)
     .set({ ...change, updated_at: nextVersion(ctx.now, before.updated_at) })

@@ -10,7 +10,7 @@ import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, required } from '../../kernel/refusals.ts';
 import { newRow, withChange } from '../../kernel/rows.ts';
-import { requireTaxCode } from '../tax-codes/reads.ts';
+import { newTaxCode, requireTaxCodes } from '../tax-codes/reads.ts';
 import {
   billingRow,
   billingSettingsOf,
@@ -34,7 +34,7 @@ export async function updateBillingSettings(
   const problem = abnProblem(after.tax_id_label, after.tax_id);
   if (problem !== null) throw badInput({ tax_id: problem });
   await refuseSameLabels(ctx, before, after);
-  await requireTaxCode(db, company_id, change.tax_code_id);
+  await requireTaxCodes(db, company_id, [newTaxCode(change, before)]);
   if (after.first_number !== before.first_number && (await hasInvoices(db, company_id)))
     throw conflict('billing_fixed', 'The first number cannot change once an invoice is issued.');
   const [stored] = row

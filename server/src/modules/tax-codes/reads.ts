@@ -2,8 +2,8 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { TaxCode, TaxCodeListInput } from '@daybook/contract/tax-codes';
 import type { CompanyId } from '../../auth/membership.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
-import { ofCompany } from '../../database/of-company.ts';
 import { taxCodes } from '../../database/schema/tax-codes.ts';
+import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { badInput } from '../../kernel/refusals.ts';
 
@@ -33,16 +33,24 @@ export function listTaxCodes(
   );
 }
 
-/** Throws 400 at `tax_code_id` if the company has no such tax code. */
-export async function requireTaxCode(
+/** Throws 400 at `tax_code_id` if the company has not each of these tax codes, or one is inactive. */
+export async function requireTaxCodes(
   db: ReadDb,
   company_id: number,
-  id: number | null | undefined,
+  chosen: readonly (number | null | undefined)[],
 ): Promise<void> {
-  if (id === null || id === undefined) return;
-  const [row] = await db
-    .select({ id: taxCodes.id })
+  const ids = [...new Set(chosen.flatMap((id) => id ?? []))];
+  if (ids.length === 0) return;
+  const rows = await db
+    .select({ is_active: taxCodes.is_active })
     .from(taxCodes)
-    .where(ofCompany(taxCodes, company_id, id));
-  if (!row) throw badInput({ tax_code_id: 'This tax code does not exist.' });
+    .where(and(eq(taxCodes.company_id, company_id), inIds(taxCodes.id, ids)));
+  if (rows.length < ids.length) throw badInput({ tax_code_id: 'This tax code does not exist.' });
+  if (rows.some(({ is_active }) => !is_active)) throw badInput({ tax_code_id: 'This tax code is inactive.' });
 }
+
+type WithTaxCode = { tax_code_id?: number | null | undefined };
+
+/** The tax code that a change chooses; null where the record has it already, inactive or not. */
+export const newTaxCode = (change: WithTaxCode, before: WithTaxCode): number | null =>
+  change.tax_code_id === before.tax_code_id ? null : (change.tax_code_id ?? null);

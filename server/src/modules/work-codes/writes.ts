@@ -9,15 +9,15 @@ import { refuseGatedAmounts } from '../../auth/plan-limits.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { workEntries } from '../../database/schema/daily-logs.ts';
-import { taxCodes } from '../../database/schema/tax-codes.ts';
 import { snapshotEntries, timesheetRevisions } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
+import { conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
+import { newTaxCode, requireTaxCodes } from '../tax-codes/reads.ts';
 import { workCodeRecord, workCodeRows } from './reads.ts';
 
 const GATES = [['billing_rate', 'billing_rates']] as const;
@@ -29,7 +29,11 @@ const alreadyExists = (code: string) => ({ code: `The work code ${code} already 
 /** Adds codes, all or none; in their order. */
 export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWorkCode[]): Promise<WorkCode[]> {
   for (const input of inputs) refuseGatedAmounts(ctx.caller, GATES, input, {});
-  await refuseUnknownTaxCodes(ctx, inputs);
+  await requireTaxCodes(
+    ctx.db,
+    ctx.company_id,
+    inputs.map(({ tax_code_id }) => tax_code_id),
+  );
   await refuseAnyTaken(
     ctx,
     workCodes.code_key,
@@ -74,7 +78,11 @@ export async function updateWorkCodes(
   const changes = inputs.map((input) => ({ input, before: orNotFound(stored.get(input.id)) }));
   for (const { input, before } of changes) refuseStale(before, input);
   for (const { input, before } of changes) refuseGatedAmounts(ctx.caller, GATES, input, before);
-  await refuseUnknownTaxCodes(ctx, inputs);
+  await requireTaxCodes(
+    db,
+    company_id,
+    changes.map(({ input, before }) => newTaxCode(input, before)),
+  );
   await refuseAnyTaken(
     ctx,
     workCodes.code_key,
@@ -108,16 +116,6 @@ export async function updateWorkCodes(
     updated.push(after);
   }
   return updated;
-}
-
-async function refuseUnknownTaxCodes(
-  { db, company_id }: MemberWrite,
-  inputs: readonly { tax_code_id?: number | null | undefined }[],
-): Promise<void> {
-  const ids = [...new Set(inputs.flatMap(({ tax_code_id }) => tax_code_id ?? []))];
-  if (ids.length === 0) return;
-  const there = await db.$count(taxCodes, and(eq(taxCodes.company_id, company_id), inIds(taxCodes.id, ids)));
-  if (there < ids.length) throw badInput({ tax_code_id: 'This tax code does not exist.' });
 }
 
 /** Deletes several codes, all or none. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nameOf } from './answer-name.ts';
 import { answerFrom, type KeptAnswers, type Log } from './kept-answers.ts';
 
 const log = (id: number, name: string, notes: string | null) =>
@@ -28,6 +29,21 @@ const found = (search: string) => {
   const answer = answerFrom(kept, 'dailyLogs.list', { user: '5', search }) as { results: Log[] };
   return answer.results.map(({ id }) => id);
 };
+
+// phone-and-offline.md#on-the-device
+test('without a network, a request of time off opens from the list of them', () => {
+  const list = {
+    count: 2,
+    results: [
+      { id: 7, status: 'requested' },
+      { id: 9, status: 'approved' },
+    ],
+  };
+  const stored = { ...kept, exact: { [nameOf('leaveRequests.list', { user: '5' })]: list } };
+  expect(answerFrom(stored, 'leaveRequests.get', { id: 9 })).toEqual({ id: 9, status: 'approved' });
+  expect(answerFrom(stored, 'leaveRequests.get', { id: 8 })).toBeUndefined();
+  expect(answerFrom(kept, 'leaveRequests.get', { id: 9 })).toBeUndefined();
+});
 
 // As the server does (daily-logs.md#overview)
 test('without a network, a search by day looks into names and notes', () => {

@@ -64,6 +64,7 @@ const MADE: Readonly<Record<string, (kept: KeptAnswers, filters: Filters) => unk
   'dailyLogs.lastOfClient': ({ logs }, filters) =>
     logs.find(({ id, client }) => client === filters.client && id !== filters.except) ?? null,
   'dailyLogs.aroundDay': ({ logs }, filters) => aroundOf(logs, filters),
+  'leaveRequests.get': ({ exact }, { id }) => requestOf(exact, id),
   'clients.get': ({ clients }, filters) => clients.find(({ id }) => id === filters.id),
   'clients.summaries': ({ clients }, filters) =>
     filters.with_approved_documents === undefined
@@ -75,6 +76,13 @@ const MADE: Readonly<Record<string, (kept: KeptAnswers, filters: Filters) => unk
         )
       : undefined,
 };
+
+/** A request, from the lists of them that are stored. */
+const requestOf = (exact: KeptAnswers['exact'], id: unknown): unknown =>
+  Object.entries(exact)
+    .filter(([name]) => name.startsWith('leaveRequests.list '))
+    .flatMap(([, answer]) => (answer as Output['leaveRequests']['list']).results)
+    .find((request) => request.id === id);
 
 const isActiveAs = ({ is_active }: Client, filters: Filters) =>
   filters.is_active === undefined || String(is_active) === filters.is_active;

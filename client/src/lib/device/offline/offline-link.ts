@@ -6,7 +6,10 @@ import type { SessionStore } from '#/lib/session/session-store.ts';
 import { nameOf } from './answer-name.ts';
 import { noteLoss } from './contact.ts';
 
-/** Without a network, a query returns the answer stored on this device (phone-and-offline.md#without-a-network). */
+/**
+ * Without a network, a query returns the answer stored on this device (phone-and-offline.md#without-a-network), unless its context
+ * says `from_server`.
+ */
 export function offlineLink<Router extends AnyTRPCRouter>(session: SessionStore): TRPCLink<Router> {
   /** When each query was last answered here: the screen must not go back to older data. */
   const answeredAt = new Map<string, string>();
@@ -21,7 +24,7 @@ export function offlineLink<Router extends AnyTRPCRouter>(session: SessionStore)
           },
           complete: () => observer.complete(),
           error(error) {
-            if (op.type !== 'query' || !isOffline(error)) {
+            if (op.type !== 'query' || op.context.from_server === true || !isOffline(error)) {
               observer.error(error);
               return;
             }

@@ -30,12 +30,13 @@ export const sendOnce = (item: OutboxItem, client: ApiClient): Promise<Outcome> 
 
 function callsOf(user_id: number, { dailyLogs, noShows, incidents, leaveRequests }: ApiClient): OutboxCalls {
   const call = async <Result>(
-    work: (options: { signal: AbortSignal }) => Promise<Result>,
+    work: (options: { signal: AbortSignal; context: { from_server: true } }) => Promise<Result>,
   ): Promise<Result> => {
     // Another person may have signed in on this device since: these saves wait for their owner.
     if (appSession.userId() !== user_id) throw signedOut();
     try {
-      return await work({ signal: AbortSignal.timeout(PATIENCE_MS) });
+      // What the device has stored does not say what became of a save.
+      return await work({ signal: AbortSignal.timeout(PATIENCE_MS), context: { from_server: true } });
     } catch (error) {
       throw refusedBy(error) ?? error;
     }
