@@ -72,7 +72,12 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
 }) => {
   test.setTimeout(300_000);
   const { ada, will, ida, codeId } = await makeTeam(server.url);
-  await giveTimeOff(ada, 'Annual leave', { accrual: { kind: 'front_load', minutes: 4_800 }, carry: 0 });
+  const leave_type = await giveTimeOff(ada, 'Annual leave', {
+    accrual: { kind: 'front_load', minutes: 4_800 },
+    carry: 0,
+  });
+  const day = { date: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10), minutes: 480 };
+  await will.api('POST', '/leave-requests/', { leave_type, days: [day] });
   await will.api('POST', '/timesheets/', { start_date: '2026-03-04', end_date: '2026-03-04' });
   await will.api('POST', '/timesheet-sessions/', {
     client: ida.id,
@@ -100,6 +105,11 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   await checkPage(page);
   await page.goto('/pay');
   await expect(page.getByRole('region', { name: 'Time off left' })).toContainText('Annual leave 80:00 h');
+  await page.goto('/time-off');
+  await page.getByRole('link', { name: /^Annual leave, / }).click();
+  await page.getByRole('button', { name: 'Cancel Time Off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Time Off' }).click();
+  await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible();
   await page.goto('/daily-logs');
   await expect(page.getByText('From yesterday')).toBeVisible();
   await page.goto(`/client-details/${ida.id}`);
@@ -126,7 +136,7 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   page = await context.newPage();
   await page.goto('/daily-logs');
   await expect(page.getByText('In airplane mode')).toBeVisible();
-  await expect(waitingChip(page)).toHaveText('1 waiting');
+  await expect(waitingChip(page)).toHaveText('2 waiting');
   await context.close();
   expect(await logsOf(will, 'In airplane mode')).toHaveLength(0);
 
@@ -136,6 +146,7 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   await expect.poll(async () => (await logsOf(will, 'In airplane mode')).length).toBe(1);
   await expect(waitingChip(page)).toBeHidden();
   expect(await logsOf(will, 'In airplane mode')).toMatchObject([{ total_hours: 2.5 }]);
+  expect(await will.api('GET', '/leave-requests/')).toMatchObject([{ status: 'cancelled' }]);
 
   // Nothing readable is left after signing out.
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();

@@ -65,11 +65,11 @@ describe('Billing items', () => {
   test('have an active tax code, or keep the one that they have', async () => {
     const ada = world.as('ada');
     const { id: tax_code_id } = await ada.taxCodes.create({ name: 'GST', rate: 10 });
-    const { id } = await ada.billingItems.create(item({ tax_code_id }) as never);
+    const { id } = await ada.billingItems.create(item({ tax_code_id }));
     await ada.taxCodes.update({ id: tax_code_id, is_active: false });
     const refused = { status: 400, fields: { tax_code_id: ['This tax code is inactive.'] } };
     for (const refusal of [
-      await refusalIn(ada.billingItems.create(item({ tax_code_id }) as never)),
+      await refusalIn(ada.billingItems.create(item({ tax_code_id }))),
       await refusalIn(ada.billingSettings.update({ tax_code_id })),
       await refusalIn(ada.workCodes.create({ code: 'TAXED', description: 'Taxed', tax_code_id })),
     ])

@@ -81,8 +81,10 @@ const MADE: Readonly<Record<string, (kept: KeptAnswers, filters: Filters) => unk
 const requestOf = (exact: KeptAnswers['exact'], id: unknown): unknown =>
   Object.entries(exact)
     .filter(([name]) => name.startsWith('leaveRequests.list '))
-    .flatMap(([, answer]) => (answer as Output['leaveRequests']['list']).results)
+    .flatMap(([, answer]) => (isList(answer) ? answer.results : []))
     .find((request) => request.id === id);
+const isList = (answer: unknown): answer is { results: readonly { id: number }[] } =>
+  typeof answer === 'object' && answer !== null && 'results' in answer;
 
 const isActiveAs = ({ is_active }: Client, filters: Filters) =>
   filters.is_active === undefined || String(is_active) === filters.is_active;
