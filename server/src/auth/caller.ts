@@ -33,6 +33,8 @@ export interface Caller {
   is_admin: boolean;
   /** As `current-user` reports it: by flag, or by a role with the permission `admin`. */
   is_company_admin: boolean;
+  /** Signs in with a password although the company enforces its own sign-in; for administrators only. */
+  break_glass: boolean;
   membership: Membership | null;
   /** How the caller signed in; `key_scope` limits an API key. */
   through: Audience | 'api-key';
@@ -125,6 +127,7 @@ const callerRow = prepared(
           is_active: accounts.is_active,
           is_superuser: accounts.is_superuser,
           is_company_admin: accounts.is_company_admin,
+          break_glass: accounts.break_glass,
         },
         ...membershipColumns,
         company: { ...membershipColumns.company, is_active: companies.is_active },
@@ -188,6 +191,7 @@ async function callerOf(
     is_superuser: row.user.is_superuser,
     is_admin: isAdmin(standing),
     is_company_admin: isCompanyAdmin(standing),
+    break_glass: row.user.break_glass && isAdmin(standing),
     membership,
     through: 'app',
     key_scope: null,

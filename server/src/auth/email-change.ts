@@ -9,13 +9,14 @@ import type { Mail } from '../kernel/mail.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, badRequest, required } from '../kernel/refusals.ts';
 import { accountById, isAddressTaken, rowOf } from './accounts.ts';
-import type { Caller } from './caller.ts';
+import { loadCaller, type Caller } from './caller.ts';
 import { refuseUnconfirmed } from './confirming.ts';
 import type { Account } from './entering.ts';
 import { countMail, trySecret } from './guess-limits.ts';
 import { refuseWhileMoving } from './membership.ts';
 import { endSessions, voidLinks } from './refresh.ts';
 import { hashOf, randomSecret } from './secrets.ts';
+import { refuseLeavingProvider } from './sso/enforcing.ts';
 import { issueTicket, openTicket, spendTicket } from './tickets.ts';
 
 const UNDO_MS = 72 * 3_600_000;
@@ -32,6 +33,7 @@ export async function requestEmailChange(ctx: Asking, email: string): Promise<vo
   await refuseUnconfirmed(ctx);
   if (email.toLowerCase() === caller.email.toLowerCase())
     throw badInput({ email: 'This is your email address already.' });
+  await refuseLeavingProvider(ctx, caller, email);
   await countMail(ctx, 'email-change', caller.email);
   const ticket = await ctx.bookkeep('sign-in ticket', (db) =>
     issueTicket(db, 'email', caller.user_id, { email }, now),
@@ -78,6 +80,8 @@ export async function confirmEmailChange(ctx: EffectContext, token: string): Pro
   const email = ticket?.payload.email;
   if (!ticket || email === undefined) throw dead();
   const account = await accountOf(ctx, required(ticket.user_id, 'whose address changes'));
+  const mover = await loadCaller(ctx, ctx.db, account.id, ctx.now);
+  if (mover) await refuseLeavingProvider(ctx, mover, email);
   const undo = randomSecret();
   await ctx.write(async (db, record) => {
     await refuseWhileMoving(db, account.company_id);

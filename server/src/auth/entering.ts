@@ -8,7 +8,7 @@ import { momentOf } from '../kernel/clock.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { forbidden, unauthenticated, type Refusal } from '../kernel/refusals.ts';
 import { rowOf } from './accounts.ts';
-import { loadCaller, type Caller } from './caller.ts';
+import { loadCaller } from './caller.ts';
 import { mailAboutNewDevice } from './new-device.ts';
 import { beginFamily } from './refresh.ts';
 import { mailAboutBreakGlass } from './sso/break-glass-mail.ts';
@@ -61,7 +61,7 @@ export async function admitted(
     audience === 'app' &&
     by !== 'sso' &&
     membership &&
-    (await mustSignInAtProvider(ctx, { ...account, break_glass: breaksGlass(account, caller) }, membership))
+    (await mustSignInAtProvider(ctx, caller, membership))
   )
     throw forbidden(SSO_ENFORCED, 'sso_enforced');
   return caller;
@@ -73,16 +73,8 @@ export async function signsInAtProvider(
   account: Account,
 ): Promise<boolean> {
   const caller = await loadCaller(ctx, ctx.db, account.id, ctx.now);
-  if (!caller?.membership) return false;
-  return mustSignInAtProvider(
-    ctx,
-    { ...account, break_glass: breaksGlass(account, caller) },
-    caller.membership,
-  );
+  return caller?.membership ? mustSignInAtProvider(ctx, caller, caller.membership) : false;
 }
-
-/** Break glass is for administrators: someone who no longer is one signs in as everyone else does. */
-const breaksGlass = ({ break_glass }: Account, { is_admin }: Caller): boolean => break_glass && is_admin;
 
 /** Begins a session of an admitted person, and records it. */
 export async function enter(
@@ -117,7 +109,7 @@ export async function enter(
   );
   const access = await ctx.signer.accessToken(account.id, audience, family, now);
   mailAboutNewDevice(ctx, account, family);
-  if (audience === 'app' && method !== 'sso' && account.break_glass && membership)
+  if (audience === 'app' && method !== 'sso' && caller.break_glass && membership)
     await mailAboutBreakGlass(ctx, account, membership);
   return { access, refresh, is_kept };
 }

@@ -149,8 +149,8 @@ export async function rotate(
   return { kind: 'rotated', ...rotated, refresh: successor };
 }
 
-/** A session that began at the organisation's provider ends after the days that the company allows, also in a device's cookie. */
-async function isOfProvider(db: WriteDb, family: string): Promise<boolean> {
+/** Whether a session began at the organisation's provider: it ends after the days that the company allows, also in a device's cookie. */
+export async function isOfProvider(db: ReadDb, family: string): Promise<boolean> {
   const [session] = await db
     .select(pick(sessions, 'method'))
     .from(sessions)

@@ -12,9 +12,18 @@ import { confirmed, NOT_PRESENT } from './current-password.ts';
 import { admitted, deactivated, enter, unchanged } from './entering.ts';
 import { tryPassword } from './guess-limits.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { endFamily, endSessions, rotate, tokenOf, type EndReason } from './refresh.ts';
+import {
+  endFamily,
+  endSessions,
+  isOfProvider,
+  rotate,
+  tokenOf,
+  type EndReason,
+  type Rotation,
+} from './refresh.ts';
 import { askForSecondStep } from './second-step-sign-in.ts';
 import { hashOf } from './secrets.ts';
+import { mustSignInAtProvider } from './sso/enforcing.ts';
 import type { Audience } from './tokens.ts';
 
 const LOGIN_FAILED = 'Login failed. Please check your email and password.';
@@ -78,8 +87,23 @@ export async function refreshSession(ctx: EffectContext, refreshToken: string) {
   const caller = await loadCaller(ctx, ctx.db, rotation.user_id, ctx.now);
   if (!caller) throw deactivated();
   if (rotation.is_kept && !caller.membership?.may_stay_signed_in) throw refused();
+  if (await isPastProvider(ctx, rotation, caller)) {
+    await ctx.bookkeep('renewed token', (db) => endFamily(db, rotation.family, ctx.now, 'account_changed'));
+    throw refused();
+  }
   const access = await ctx.signer.accessToken(rotation.user_id, rotation.audience, rotation.family, ctx.now);
   return { access, refresh: rotation.refresh };
+}
+
+/** A session that began with a password, before its person had to sign in at the organisation's provider. */
+async function isPastProvider(
+  ctx: EffectContext,
+  { family, audience }: Rotation,
+  caller: Caller,
+): Promise<boolean> {
+  const { membership } = caller;
+  if (audience === 'platform' || !membership) return false;
+  return (await mustSignInAtProvider(ctx, caller, membership)) && !(await isOfProvider(ctx.db, family));
 }
 
 /** As `refreshSession`, for the token in the device's cookie; the cookie of an ended session is deleted. */

@@ -1,11 +1,13 @@
+import { SSO_ENFORCED } from '@daybook/domain/access/sso';
 import type { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { conflict } from '../../kernel/refusals.ts';
+import { conflict, forbidden } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import { breakGlassAdmins, type BreakGlassAdmin } from './break-glass.ts';
 import { connectionRow, installationConnection, isVouchedFor } from './connections.ts';
 
 type Asking = Pick<Services, 'config'> & { db: ReadDb };
+type Member = Pick<typeof users.$inferSelect, 'email' | 'is_superuser' | 'break_glass'>;
 interface Company {
   company_id: number;
   sso_enforced: boolean;
@@ -37,12 +39,24 @@ export const isSsoEnforced = async (asking: Asking, company: Company): Promise<b
 /** Whether a person can sign in at the provider of their organisation only. */
 export async function mustSignInAtProvider(
   asking: Asking,
-  account: Pick<typeof users.$inferSelect, 'email' | 'is_superuser' | 'break_glass'>,
+  { email, is_superuser, break_glass }: Member,
   company: Company,
 ): Promise<boolean> {
-  if (account.is_superuser || account.break_glass) return false;
+  if (is_superuser || break_glass) return false;
   const connection = await enforcedConnection(asking, company);
-  return connection !== null && (await isVouchedFor(asking.db, connection, account.email));
+  return connection !== null && (await isVouchedFor(asking.db, connection, email));
+}
+
+/** Throws 403 if somebody who can sign in at the provider only would move to an address for which it does not answer. */
+export async function refuseLeavingProvider(
+  asking: Asking,
+  account: Member & { membership: Company | null },
+  email: string,
+): Promise<void> {
+  const { membership } = account;
+  if (!membership || !(await mustSignInAtProvider(asking, account, membership))) return;
+  if (!(await mustSignInAtProvider(asking, { ...account, email }, membership)))
+    throw forbidden(SSO_ENFORCED, 'sso_enforced');
 }
 
 /**

@@ -203,7 +203,7 @@ async function newAccount(
   });
 }
 
-function mailAboutLink(ctx: EffectContext, { email, first_name }: Account): void {
+function mailAboutLink(ctx: EffectContext, { email, first_name, password_hash }: Account): void {
   const { mail } = ctx;
   if (!mail) return;
   ctx.background.run('a mail about a linked account could not be sent', () =>
@@ -213,7 +213,10 @@ function mailAboutLink(ctx: EffectContext, { email, first_name }: Account): void
       text: [
         `Hello ${first_name},`,
         'You can now sign in to Daybook with the account of your organisation: someone just did, and it was linked to yours.',
-        'If that was not you, speak to your administrator.',
+        // Whoever knows the company's code can have registered the address before its owner came.
+        password_hash === null
+          ? 'If that was not you, speak to your administrator.'
+          : 'Its password still works. If you never chose one, or if that was not you, speak to your administrator.',
         `${ctx.config.public_url}/login`,
       ].join('\n\n'),
     }),

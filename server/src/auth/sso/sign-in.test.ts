@@ -53,6 +53,7 @@ describe('A person who comes back from the provider', () => {
       'will@example.org',
       'Your Daybook account is linked to your organisation',
     ]);
+    expect(sent.at(-1)?.text).toContain('Its password still works. If you never chose one,');
     sent.length = 0;
     const second = await signIn('will@example.org', {
       sub: 'will',

@@ -10,7 +10,7 @@ import { refuseEmployeesBeyondPlan, refuseGatedAmounts } from '../../auth/plan-l
 import { endSessions } from '../../auth/refresh.ts';
 import { insertUsers } from '../../auth/signup.ts';
 import { refuseBreakGlass } from '../../auth/sso/break-glass-choice.ts';
-import { keepingBreakGlass } from '../../auth/sso/enforcing.ts';
+import { keepingBreakGlass, refuseLeavingProvider } from '../../auth/sso/enforcing.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -272,6 +272,8 @@ async function refuseChanges(ctx: InWrite, changes: readonly Change[]): Promise<
     refuseGatedAmounts(ctx.caller, RATE_GATES, input, before);
     if (input.break_glass !== undefined && input.break_glass !== row.break_glass)
       await refuseBreakGlass(ctx, before, input);
+    if (row.id === ctx.caller.user_id && input.email !== undefined)
+      await refuseLeavingProvider(ctx, ctx.caller, input.email);
   }
   const active = changes.filter(({ row, input }) => input.is_active && !row.is_active).length;
   if (active > 0) await refuseEmployeesBeyondPlan(ctx.db, ctx, ctx.company_id, active);
