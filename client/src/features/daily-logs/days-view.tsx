@@ -2,9 +2,8 @@ import { Title } from '@mantine/core';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { addUp } from '@daybook/domain/money/figures';
+import { sumHours } from '@daybook/domain/money/exact';
 import { matchesSearch } from '@daybook/domain/text/fold';
-import { WORK_FIGURES } from '@daybook/domain/time/work-time';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { distanceText } from '#/lib/session/mileage.ts';
@@ -54,7 +53,7 @@ export function DaysView({ search, date, pages, action }: DaysViewProps) {
           <section key={day} aria-label={weekdayDay(day)} className={classes.day}>
             <Title order={2} className={classes.head}>
               <span>{weekdayDay(day)}</span>
-              {isWhole ? <span>{hoursText(addUp(WORK_FIGURES, ofDay).total_hours)} h</span> : null}
+              {isWhole ? <span>{hoursText(sumHours(ofDay.map((log) => log.total_hours)))} h</span> : null}
             </Title>
             <ul className={classes.logs}>
               {ofDay.map((log) => (

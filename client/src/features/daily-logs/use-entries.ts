@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { addUp } from '@daybook/domain/money/figures';
+import { sumHours } from '@daybook/domain/money/exact';
 import { addDays, isDay } from '@daybook/domain/time/day';
-import { isBlankEntry, WORK_FIGURES } from '@daybook/domain/time/work-time';
+import { isBlankEntry } from '@daybook/domain/time/work-time';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
@@ -74,7 +74,7 @@ export function useHabits<Sent extends object>(
   const ofDay = logs.filter((log) => log.date === date);
   return {
     /** What the person has logged for this client on this day already. */
-    before: ofDay.length > 0 ? addUp(WORK_FIGURES, ofDay).total_hours : null,
+    before: ofDay.length > 0 ? sumHours(ofDay.map(({ total_hours }) => total_hours)) : null,
     same: weekday ?? (isDay(date) ? last : null),
     isSameWeekday: weekday !== null,
     usual: usualMinutes(logs),

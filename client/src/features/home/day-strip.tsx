@@ -2,10 +2,9 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addUp } from '@daybook/domain/money/figures';
+import { sumHours } from '@daybook/domain/money/exact';
 import { daysInRange, type DateRange } from '@daybook/domain/time/date-range';
 import { weekdayOf } from '@daybook/domain/time/day';
-import { WORK_FIGURES } from '@daybook/domain/time/work-time';
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
@@ -70,9 +69,8 @@ export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period
     const day = stored ?? { date, total_hours: 0, log_ids: [], status: null };
     const isWorkday = ![0, 6].includes(weekdayOf(date));
     const waiting = waitingOfDay(items, date);
-    const { total_hours: change } = addUp(
-      WORK_FIGURES,
-      waitingTotals(items, { start_date: date, end_date: date }),
+    const change = sumHours(
+      waitingTotals(items, { start_date: date, end_date: date }).map(({ total_hours }) => total_hours),
     );
     const isEmpty = day.log_ids.length === 0 && !day.status && waiting.length === 0;
     return {

@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
-import { convertDistance, type DistanceUnit } from '@daybook/domain/money/distance';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { formatHours } from '@daybook/domain/money/exact';
-import { addUp } from '@daybook/domain/money/figures';
 import { paidHours } from '@daybook/domain/pay/payroll';
-import { ENTRY_FIGURES } from '@daybook/domain/time/work-time';
+import { sumTotals } from '@daybook/domain/time/work-time';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, momentText } from '#/lib/text/day-text.ts';
@@ -104,14 +103,20 @@ export function byDay(entries: readonly Entry[]): DayRow[] {
 /** Hours, distance and stipend of entries that count, as they are shown. */
 export function sumsOf(entries: readonly Entry[], unit: DistanceUnit) {
   const counted = entries.filter((entry) => entry.counted);
-  const { hours, mileage, stipend } = addUp(
-    ENTRY_FIGURES,
-    counted.map((entry) => ({
-      ...entry,
-      mileage: convertDistance(entry.mileage, entry.distance_unit, unit),
+  const totals = sumTotals(
+    unit,
+    counted.map(({ hours, mileage, stipend, distance_unit }) => ({
+      total_hours: hours,
+      total_mileage: mileage,
+      total_stipend: stipend,
+      distance_unit,
     })),
   );
-  return { hours: formatHours(hours), km: distanceNumberText(mileage), stipend: moneyText(stipend) };
+  return {
+    hours: formatHours(totals.total_hours),
+    km: distanceNumberText(totals.total_mileage),
+    stipend: moneyText(totals.total_stipend),
+  };
 }
 
 /** To the timesheet that a figure comes from. */

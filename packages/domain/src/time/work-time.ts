@@ -88,9 +88,6 @@ export const WORK_FIGURES = {
   total_stipend: 'cents',
 } as const;
 
-/** Of an entry. */
-export const ENTRY_FIGURES = { hours: 'minutes', mileage: 'hundredths', stipend: 'cents' } as const;
-
 /** An entry's hours, unrounded: minutes/60. */
 export const entryHours = (entry: Pick<EntryFigures, 'start_time' | 'end_time' | 'leave_minutes'>): number =>
   hoursFromMinutes(entry.leave_minutes ?? entryMinutes(entry.start_time, entry.end_time));

@@ -2,7 +2,6 @@ import type { TimesheetEntry, TimesheetLog } from '@daybook/contract/timesheet-l
 import { convertDistance, type DistanceUnit } from '@daybook/domain/money/distance';
 import { addUp } from '@daybook/domain/money/figures';
 import { addDays, startOfWeek } from '@daybook/domain/time/day';
-import { ENTRY_FIGURES } from '@daybook/domain/time/work-time';
 
 export interface Sum {
   key: string;
@@ -34,7 +33,7 @@ function sums<Item>(
     .map(([label, of]): Sum => ({
       key: label,
       label,
-      ...addUp(ENTRY_FIGURES, of),
+      ...addUp({ hours: 'minutes', mileage: 'hundredths', stipend: 'cents' }, of),
     }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }
