@@ -246,6 +246,7 @@ async function seedPerson(
       role_id,
       email,
       email_key: email,
+      confirmed_email_key: email,
       password_hash: PASSWORD_HASH,
       custom_fields: {},
       created_at: at,

@@ -6,12 +6,13 @@ import { roles } from '../database/schema/roles.ts';
 import { ssoIdentities } from '../database/schema/sso.ts';
 import { pick } from '../database/sql.ts';
 import type { ReadDb } from '../database/store.ts';
+import type { Addressee } from '../kernel/mail.ts';
 
 /** Everyone who can sign in and administer the company: by flag, by role, or as an operator. */
 export async function activeAdmins(
   db: ReadDb,
   companyId: number,
-): Promise<{ email: string; first_name: string }[]> {
+): Promise<(NonNullable<Addressee> & { email: string })[]> {
   const isLinked = exists(
     db
       .select({ id: ssoIdentities.id })
@@ -20,7 +21,15 @@ export async function activeAdmins(
   );
   const people = await db
     .select({
-      ...pick(users, 'email', 'first_name', 'is_company_admin', 'is_superuser'),
+      ...pick(
+        users,
+        'email',
+        'email_key',
+        'confirmed_email_key',
+        'first_name',
+        'is_company_admin',
+        'is_superuser',
+      ),
       permissions: roles.permissions,
     })
     .from(users)

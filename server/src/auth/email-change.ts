@@ -5,7 +5,7 @@ import { users } from '../database/schema/employees.ts';
 import { emailChanges } from '../database/schema/sign-in.ts';
 import type { WriteDb } from '../database/store.ts';
 import { momentOf, nextVersion } from '../kernel/clock.ts';
-import type { Mail } from '../kernel/mail.ts';
+import { letter, type Mail } from '../kernel/mail.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, badRequest, required } from '../kernel/refusals.ts';
 import { accountById, isAddressTaken, rowOf } from './accounts.ts';
@@ -45,27 +45,24 @@ export async function requestEmailChange(ctx: Asking, email: string): Promise<vo
 
 async function mailNewAddress(ctx: Asking, mail: Mail, to: string, ticket: string): Promise<void> {
   const isTaken = await isAddressTaken(ctx.db, to, ctx.now, ctx.caller.user_id);
-  // Without names: whoever asked chose theirs.
   await mail.send(
     isTaken
       ? {
           to,
           subject: 'Your email address was entered for another Daybook account',
-          text: [
-            'Hello,',
+          text: letter(null, [
             'Someone wanted to change the address of their Daybook account to this one. It belongs to your account, so nothing has changed.',
             'If it was you, sign in with this address. If it was not you, you can ignore this email.',
-          ].join('\n\n'),
+          ]),
         }
       : {
           to,
           subject: 'Confirm your new email address for Daybook',
-          text: [
-            'Hello,',
+          text: letter(null, [
             'Someone wants to sign in to their Daybook account with this address from now on. If it was you, open this link within an hour:',
             `${ctx.config.public_url}/confirm-email?token=${ticket}`,
             'If it was not you, you can ignore this email: nothing has changed.',
-          ].join('\n\n'),
+          ]),
         },
   );
 }
@@ -106,17 +103,17 @@ export async function confirmEmailChange(ctx: EffectContext, token: string): Pro
   }, ofAccount(account));
   const { mail } = ctx;
   if (!mail) return;
+  const lines = (to: string) => [
+    `From now on you sign in to Daybook with ${to}.`,
+    'If it was not you, open this link within 72 hours. It changes the address back and signs your account out everywhere:',
+    `${ctx.config.public_url}/confirm-email?undo=${undo}`,
+    'Then set a new password.',
+  ];
   ctx.background.run('a mail about a new address could not be sent', () =>
     mail.send({
       to: account.email,
       subject: 'The email address of your Daybook account was changed',
-      text: [
-        `Hello ${account.first_name},`,
-        `From now on you sign in to Daybook with ${email}.`,
-        'If it was not you, open this link within 72 hours. It changes the address back and signs your account out everywhere:',
-        `${ctx.config.public_url}/confirm-email?undo=${undo}`,
-        'Then set a new password.',
-      ].join('\n\n'),
+      text: letter(account, lines(email), lines('another address')),
     }),
   );
 }
@@ -167,7 +164,13 @@ async function moveTo(db: WriteDb, account: Account, email: string, now: Date): 
   if (await isAddressTaken(db, email, now, account.id)) throw badInput({ token: TAKEN_SINCE });
   const changed = await db
     .update(users)
-    .set({ email, email_key: email.toLowerCase(), updated_at: nextVersion(now, account.updated_at) })
+    .set({
+      email,
+      email_key: email.toLowerCase(),
+      // A link that was mailed there led here.
+      confirmed_email_key: email.toLowerCase(),
+      updated_at: nextVersion(now, account.updated_at),
+    })
     .where(and(rowOf(account), eq(users.email_key, account.email_key)))
     .returning({ id: users.id });
   if (changed.length === 0) throw dead();

@@ -71,7 +71,7 @@ export async function acceptInvitation(
     account,
     { ...input, password_hash },
     {
-      set: { invitation_accepted_at: momentOf(ctx.now) },
+      set: { invitation_accepted_at: momentOf(ctx.now), confirmed_email_key: account.email_key },
       refused: dead,
       spend: (db) => spendTicket(db, ticket_id, ctx.now),
     },

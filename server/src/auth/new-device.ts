@@ -4,6 +4,7 @@ import { DAY_MS } from '@daybook/domain/time/day';
 import { knownDevices, sessions } from '../database/schema/sign-in.ts';
 import type { WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
+import { letter } from '../kernel/mail.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 
 /** How long a session that ended is kept. */
@@ -42,6 +43,8 @@ export async function forgetSessions(db: WriteDb, now: Date): Promise<void> {
 interface Person {
   id: number;
   email: string;
+  email_key: string;
+  confirmed_email_key: string | null;
   first_name: string;
   last_login: string | null;
   new_device_mail: boolean;
@@ -75,13 +78,12 @@ export function mailAboutNewDevice(ctx: EffectContext, person: Person, family: s
     await mail.send({
       to: person.email,
       subject: 'A new device signed in to your Daybook account',
-      text: [
-        `Hello ${person.first_name},`,
+      text: letter(person, [
         `Someone signed in to your Daybook account on a device that it was not used on lately: ${deviceText(request.user_agent)}, from the address ${request.ip}.`,
         'If it was you, there is nothing to do. If it was not you, change your password and choose “Sign out elsewhere” under Settings, Security:',
         `${ctx.config.public_url}/settings?tab=security`,
         'You can switch these emails off there, too.',
-      ].join('\n\n'),
+      ]),
     });
   });
 }

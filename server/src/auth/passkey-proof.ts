@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { passkeyAnswer } from '@daybook/contract/second-step';
 import { passkeys } from '../database/schema/sign-in.ts';
 import { momentOf } from '../kernel/clock.ts';
+import { letter } from '../kernel/mail.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { accountById } from './accounts.ts';
 import { relyingParty } from './factors.ts';
@@ -101,16 +102,16 @@ async function reportCopy(ctx: EffectContext, { user_id, id, name }: Passkey): P
   );
   const { mail } = ctx;
   if (!mail) return;
+  const lines = (passkey: string) => [
+    `Someone tried to sign in to your Daybook account with ${passkey}, and was refused: it may have been copied.`,
+    'If it was you, use another way to sign in, and set up a new passkey under Settings, Security. If it was not you, remove the passkey there:',
+    `${ctx.config.public_url}/settings?tab=security`,
+  ];
   ctx.background.run('a mail about a passkey could not be sent', () =>
     mail.send({
       to: account.email,
       subject: 'A passkey of your Daybook account was refused',
-      text: [
-        `Hello ${account.first_name},`,
-        `Someone tried to sign in to your Daybook account with the passkey “${name}”, and was refused: it may have been copied.`,
-        'If it was you, use another way to sign in, and set up a new passkey under Settings, Security. If it was not you, remove the passkey there:',
-        `${ctx.config.public_url}/settings?tab=security`,
-      ].join('\n\n'),
+      text: letter(account, lines(`the passkey “${name}”`), lines('a passkey')),
     }),
   );
 }

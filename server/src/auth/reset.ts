@@ -7,7 +7,7 @@ import { joinName } from '@daybook/domain/text/names';
 import { users } from '../database/schema/employees.ts';
 import { passwordResets } from '../database/schema/session.ts';
 import { momentOf, nextVersion } from '../kernel/clock.ts';
-import type { Mail } from '../kernel/mail.ts';
+import { letter, type Mail } from '../kernel/mail.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, badRequest, forbidden, required } from '../kernel/refusals.ts';
 import { accountByEmail, accountById, rowOf } from './accounts.ts';
@@ -56,12 +56,11 @@ async function sendLink(ctx: EffectContext, mail: Mail, email: string): Promise<
     await mail.send({
       to: account.email,
       subject: 'Your Daybook password',
-      text: [
-        'Hello,',
+      text: letter(null, [
         `Someone asked to reset the password of your Daybook account. It has none to reset: ${SSO_ENFORCED} Choose “Sign in with your organisation”:`,
         `${ctx.config.public_url}/login`,
         'If it was not you, you can ignore this email: nothing has changed.',
-      ].join('\n\n'),
+      ]),
     });
     return;
   }
@@ -80,13 +79,11 @@ async function sendLink(ctx: EffectContext, mail: Mail, email: string): Promise<
   await mail.send({
     to: account.email,
     subject: 'Reset your Daybook password',
-    text: [
-      // Without a name: whoever registered the address chose it.
-      'Hello,',
+    text: letter(null, [
       'Someone asked to reset the password of your Daybook account. If it was you, open this link within an hour:',
       `${ctx.config.public_url}/reset-password?token=${token}`,
       'If it was not you, you can ignore this email: nothing has changed.',
-    ].join('\n\n'),
+    ]),
   });
 }
 
@@ -122,7 +119,11 @@ export async function resetPassword(
       if (!used) throw badInput({ token: DEAD_LINK });
       await db
         .update(users)
-        .set({ password_hash, updated_at: nextVersion(ctx.now, account.updated_at) })
+        .set({
+          password_hash,
+          confirmed_email_key: account.email_key,
+          updated_at: nextVersion(ctx.now, account.updated_at),
+        })
         .where(rowOf(account));
       await endSessions(db, account.id, ctx.now);
       record({ record_type: 'employee', record_id: account.id });

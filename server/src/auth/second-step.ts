@@ -7,6 +7,7 @@ import { users } from '../database/schema/employees.ts';
 import { passkeys, recoveryCodes, totpCredentials } from '../database/schema/sign-in.ts';
 import type { WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
+import { letter } from '../kernel/mail.ts';
 import type { Context, EffectContext, MemberContext } from '../kernel/procedures.ts';
 import { badInput, badRequest, conflict, forbidden, orNotFound } from '../kernel/refusals.ts';
 import type { Caller } from './caller.ts';
@@ -141,8 +142,8 @@ export async function resetSecondStep(
     .select()
     .from(users)
     .where(ofCompany(users, company_id, id));
-  const { email, first_name, is_superuser } = orNotFound(person);
-  if (is_superuser && !caller.is_superuser)
+  const account = orNotFound(person);
+  if (account.is_superuser && !caller.is_superuser)
     throw forbidden('Only a platform operator can change this account.');
   await refuseUnconfirmed(ctx);
   await ctx.write(async (db, record) => {
@@ -152,16 +153,16 @@ export async function resetSecondStep(
     record({ record_type: 'employee', record_id: id, after: { reason } });
   });
   if (!mail) return;
+  const lines = (who: string) => [
+    `${who} reset the two-step sign-in of your Daybook account: the authenticator app, recovery codes and passkeys no longer work, and you are signed out everywhere. Your password is the same.`,
+    'Sign in and set it up again under Settings, Security. If you did not ask for this, speak to your administrator.',
+    `${ctx.config.public_url}/login`,
+  ];
   ctx.background.run('a mail about two-step sign-in could not be sent', () =>
     mail.send({
-      to: email,
+      to: account.email,
       subject: 'Your two-step sign-in to Daybook was reset',
-      text: [
-        `Hello ${first_name},`,
-        `${caller.name} reset the two-step sign-in of your Daybook account: the authenticator app, recovery codes and passkeys no longer work, and you are signed out everywhere. Your password is the same.`,
-        'Sign in and set it up again under Settings, Security. If you did not ask for this, speak to your administrator.',
-        `${ctx.config.public_url}/login`,
-      ].join('\n\n'),
+      text: letter(account, lines(caller.name), lines('An administrator')),
     }),
   );
 }

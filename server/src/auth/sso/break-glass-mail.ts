@@ -1,5 +1,6 @@
 import { joinName } from '@daybook/domain/text/names';
 import type { users } from '../../database/schema/employees.ts';
+import { isConfirmed, letter } from '../../kernel/mail.ts';
 import type { EffectContext } from '../../kernel/procedures.ts';
 import { activeAdmins } from '../active-admins.ts';
 import type { Membership } from '../membership.ts';
@@ -14,16 +15,21 @@ export async function mailAboutBreakGlass(
   const { mail, request } = ctx;
   if (!mail || !(await isSsoEnforced(ctx, membership))) return;
   ctx.background.run('a mail about a break-glass sign-in could not be sent', async () => {
-    for (const { email, first_name } of await activeAdmins(ctx.db, membership.company_id))
+    const name = joinName(account);
+    const lines = (who: string) => [
+      `${who}, just signed in with a password, from the address ${request.ip}.`,
+      'If you do not know why, ask. The sessions of a person can be ended on the employee’s page:',
+      `${ctx.config.public_url}/admin/employees/${account.id}`,
+    ];
+    for (const admin of await activeAdmins(ctx.db, membership.company_id))
       await mail.send({
-        to: email,
-        subject: `${joinName(account)} signed in to Daybook without your organisation’s sign-in`,
-        text: [
-          `Hello ${first_name},`,
-          `${joinName(account)} (${account.email}), a break-glass administrator of ${membership.company_name}, just signed in with a password, from the address ${request.ip}.`,
-          'If you do not know why, ask. The sessions of a person can be ended on the employee’s page:',
-          `${ctx.config.public_url}/admin/employees/${account.id}`,
-        ].join('\n\n'),
+        to: admin.email,
+        subject: `${isConfirmed(admin) ? name : 'An administrator'} signed in to Daybook without your organisation’s sign-in`,
+        text: letter(
+          admin,
+          lines(`${name} (${account.email}), a break-glass administrator of ${membership.company_name}`),
+          lines('A break-glass administrator of your company'),
+        ),
       });
   });
 }

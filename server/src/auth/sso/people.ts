@@ -10,6 +10,7 @@ import { pick } from '../../database/sql.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { isDuplicate } from '../../database/violations.ts';
 import { momentOf } from '../../kernel/clock.ts';
+import { letter } from '../../kernel/mail.ts';
 import type { EffectContext } from '../../kernel/procedures.ts';
 import { refusalOf } from '../../kernel/refusals.ts';
 import { accountByEmail, accountById, isAddressTaken, rowOf } from '../accounts.ts';
@@ -116,6 +117,8 @@ async function link(ctx: EffectContext, coming: Coming): Promise<Account | null>
             ...(invitationState(account, ctx.now) === 'Invited' && {
               invitation_accepted_at: momentOf(ctx.now),
             }),
+            // The provider vouched for this address.
+            ...(email.toLowerCase() === account.email_key && { confirmed_email_key: account.email_key }),
           })
           .where(rowOf(account));
         await voidInvitation(db, account.id);
@@ -203,22 +206,21 @@ async function newAccount(
   });
 }
 
-function mailAboutLink(ctx: EffectContext, { email, first_name, password_hash }: Account): void {
+function mailAboutLink(ctx: EffectContext, account: Account): void {
   const { mail } = ctx;
   if (!mail) return;
   ctx.background.run('a mail about a linked account could not be sent', () =>
     mail.send({
-      to: email,
+      to: account.email,
       subject: 'Your Daybook account is linked to your organisation',
-      text: [
-        `Hello ${first_name},`,
+      text: letter(account, [
         'You can now sign in to Daybook with the account of your organisation: someone just did, and it was linked to yours.',
         // Whoever knows the company's code can have registered the address before its owner came.
-        password_hash === null
+        account.password_hash === null
           ? 'If that was not you, speak to your administrator.'
           : 'Its password still works. If you never chose one, or if that was not you, speak to your administrator.',
         `${ctx.config.public_url}/login`,
-      ].join('\n\n'),
+      ]),
     }),
   );
 }

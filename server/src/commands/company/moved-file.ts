@@ -60,6 +60,7 @@ const NEW_IN_1_0: Readonly<Record<string, Row>> = {
     break_glass: false,
     invited_until: null,
     invitation_accepted_at: null,
+    confirmed_email_key: null,
     hired_on: null,
     left_on: null,
   },

@@ -177,6 +177,7 @@ export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
       signup_code_hash: null,
       signup_code_expires_at: null,
       invited_until: null,
+      confirmed_email_key: null,
     },
   },
   import_keys: {

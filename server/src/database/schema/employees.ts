@@ -24,6 +24,8 @@ export const users = table(
     company_id: integer().references(() => companies.id),
     email: text().notNull(),
     email_key: text().notNull(),
+    /** The `email_key` at which a mailed link was opened, or for which the organisation's provider vouched; mails to another have no words of people. */
+    confirmed_email_key: text(),
     first_name: text().notNull(),
     last_name: text().notNull(),
     phone: text(),

@@ -11,6 +11,7 @@ import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { pick } from '../../database/sql.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import { isConfirmed, letter } from '../../kernel/mail.ts';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
 import { badInput, conflict } from '../../kernel/refusals.ts';
 import { ownCompany } from './reads.ts';
@@ -34,11 +35,15 @@ export async function requestDeletion(ctx: Ctx, input: { id: number; name: strin
     deletion_requested_by_id: ctx.caller.user_id,
     deletion_due: due,
   });
-  mailAdmins(ctx, `${after.name} will be deleted from Daybook`, [
-    `${ctx.caller.name} requested that ${after.name} be deleted from Daybook.`,
-    `Nothing has been deleted. From ${formatLongDay(dayAt(due, ctx.membership.time_zone))}, whoever runs Daybook can delete it for good. Until then, everybody can keep working as usual.`,
-    `Any administrator can withdraw the request or download everything: ${ctx.config.public_url}/admin/settings/profile`,
-  ]);
+  const requested = (who: string, company: string): Notice => ({
+    subject: `${company} will be deleted from Daybook`,
+    lines: [
+      `${who} requested that ${company} be deleted from Daybook.`,
+      `Nothing has been deleted. From ${formatLongDay(dayAt(due, ctx.membership.time_zone))}, whoever runs Daybook can delete it for good. Until then, everybody can keep working as usual.`,
+      `Any administrator can withdraw the request or download everything: ${ctx.config.public_url}/admin/settings/profile`,
+    ],
+  });
+  mailAdmins(ctx, requested(ctx.caller.name, after.name), requested('An administrator', 'Your company'));
   return after;
 }
 
@@ -50,9 +55,11 @@ export async function withdrawDeletion(ctx: Ctx, id: number): Promise<Company> {
     deletion_requested_by_id: null,
     deletion_due: null,
   });
-  mailAdmins(ctx, `${after.name} will not be deleted from Daybook`, [
-    `${ctx.caller.name} withdrew the request to delete ${after.name} from Daybook. Nothing was deleted.`,
-  ]);
+  const withdrawn = (who: string, company: string): Notice => ({
+    subject: `${company} will not be deleted from Daybook`,
+    lines: [`${who} withdrew the request to delete ${company} from Daybook. Nothing was deleted.`],
+  });
+  mailAdmins(ctx, withdrawn(ctx.caller.name, after.name), withdrawn('An administrator', 'Your company'));
   return after;
 }
 
@@ -91,20 +98,30 @@ function change(ctx: Ctx, before: Company, set: Deletion): Promise<Company> {
   });
 }
 
-function mailAdmins(ctx: Ctx, subject: string, lines: string[]): void {
+interface Notice {
+  subject: string;
+  lines: string[];
+}
+
+/** @param plain for an address that is not confirmed */
+function mailAdmins(ctx: Ctx, notice: Notice, plain: Notice): void {
   const { mail } = ctx;
   if (!mail) return;
   ctx.background.run('the mail about a deletion could not be sent', async () => {
     const people = await ctx.db
       .select({
-        ...pick(users, 'email', 'first_name', 'is_company_admin'),
+        ...pick(users, 'email', 'email_key', 'confirmed_email_key', 'first_name', 'is_company_admin'),
         permissions: roles.permissions,
       })
       .from(users)
       .leftJoin(roles, referenceTo(roles, users.role_id))
       .where(and(eq(users.company_id, ctx.company_id), eq(users.is_active, true)));
     const admins = people.filter((person) => isCompanyAdmin({ ...person, is_superuser: false }));
-    for (const { email, first_name } of admins)
-      await mail.send({ to: email, subject, text: [`Hello ${first_name},`, ...lines].join('\n\n') });
+    for (const admin of admins)
+      await mail.send({
+        to: admin.email,
+        subject: (isConfirmed(admin) ? notice : plain).subject,
+        text: letter(admin, notice.lines, plain.lines),
+      });
   });
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { refuseUnconfirmed, refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import { forgetEmailChanges } from '../../auth/email-change.ts';
 import type { users } from '../../database/schema/employees.ts';
+import { letter } from '../../kernel/mail.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -14,6 +15,7 @@ export const EMAIL_TAKEN = 'A user with this email already exists.';
 export interface AddressChange {
   id: number;
   first_name: string;
+  confirmed_email_key: string | null;
   old_email: string;
   email: string;
   /** Whether the person has signed in or chosen a password. */
@@ -32,6 +34,7 @@ export async function addressChanges(
           {
             id: row.id,
             first_name: row.first_name,
+            confirmed_email_key: row.confirmed_email_key,
             old_email: row.email,
             email,
             is_used: row.password_hash !== null || row.last_login !== null,
@@ -67,17 +70,23 @@ export function mailAddressChanges(
   changes: readonly AddressChange[],
 ): void {
   if (!mail) return;
-  for (const { first_name, old_email, email, is_used } of changes) {
+  for (const { first_name, confirmed_email_key, old_email, email, is_used } of changes) {
     if (!is_used) continue;
-    const text = [
-      `Hello ${first_name},`,
+    const rest = ['If this is wrong, speak to your administrator.', `${config.public_url}/login`];
+    const lines = [
       `${caller.name} changed the address of your Daybook account from ${old_email} to ${email}. You are signed out everywhere; sign in with ${email} and your password.`,
-      'If this is wrong, speak to your administrator.',
-      `${config.public_url}/login`,
-    ].join('\n\n');
+      ...rest,
+    ];
+    const plain = [
+      'An administrator changed the address of your Daybook account. You are signed out everywhere; sign in with the new address and your password.',
+      ...rest,
+    ];
     const subject = 'The email address of your Daybook account was changed';
     background.run('a mail about a new address could not be sent', async () => {
-      for (const to of [old_email, email]) await mail.send({ to, subject, text });
+      for (const to of [old_email, email]) {
+        const addressee = { first_name, confirmed_email_key, email_key: to.toLowerCase() };
+        await mail.send({ to, subject, text: letter(addressee, lines, plain) });
+      }
     });
   }
 }

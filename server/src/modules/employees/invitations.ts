@@ -4,6 +4,7 @@ import { refuseThroughKey } from '../../auth/caller.ts';
 import { countMail } from '../../auth/guess-limits.ts';
 import { issueInvitation } from '../../auth/invitations.ts';
 import { mustSignInAtProvider } from '../../auth/sso/enforcing.ts';
+import { letter } from '../../kernel/mail.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badRequest, Refusal } from '../../kernel/refusals.ts';
 import { employeeRow, getEmployee, peopleToSignUp } from './reads.ts';
@@ -27,18 +28,20 @@ export async function invitationMail(ctx: Ctx, email: string): Promise<Invitatio
   await countMail(ctx, 'invitation', email);
   const newcomer = { email, is_superuser: false, break_glass: false };
   const hasPassword = !(await mustSignInAtProvider(ctx, newcomer, membership));
+  // Mail programs make a link of what looks like one.
+  const isNamed = !/\w\.\w/.test(membership.company_name);
+  const company = `“${membership.company_name}”`;
   return {
     send: (to, token) =>
       background.run('an invitation could not be sent', () =>
         mail.send({
           to,
           subject: 'You are invited to Daybook',
-          text: [
-            'Hello,',
-            `“${membership.company_name}” has prepared a Daybook account for you. Open this link within ${INVITATION_DAYS} days, on a phone or a computer${hasPassword ? ', and choose a password' : ''}:`,
+          text: letter(null, [
+            `${isNamed ? company : 'A company'} has prepared a Daybook account for you. Open this link within ${INVITATION_DAYS} days, on a phone or a computer${hasPassword ? ', and choose a password' : ''}:`,
             `${config.public_url}/join?token=${token}`,
-            `If you do not know “${membership.company_name}”, you can ignore this email.`,
-          ].join('\n\n'),
+            `If you do not know ${isNamed ? company : 'which'}, you can ignore this email.`,
+          ]),
         }),
       ),
   };

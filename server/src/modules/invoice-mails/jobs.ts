@@ -8,7 +8,7 @@ import { companySettings } from '../../database/schema/company-settings.ts';
 import { invoiceMails, invoices } from '../../database/schema/invoices.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
-import type { Message } from '../../kernel/mail.ts';
+import { letter, type Message } from '../../kernel/mail.ts';
 import { required } from '../../kernel/refusals.ts';
 import { repeat, type Repeated } from '../../kernel/repeat.ts';
 import { inMinutes, LEASE_MINUTES, retryAfterMinutes } from '../../kernel/retries.ts';
@@ -98,15 +98,14 @@ async function messageOf({ db, config }: Sending, mail: Waiting, token: string |
     reply_to: seller.email ?? undefined,
     message_id: ['invoice', mail.company_id, mail.id].join('.'),
     subject: `${title} ${label} from ${seller.legal_name}`,
-    text: [
-      'Hello,',
+    text: letter(null, [
       isInvoice ? `${about}, due on ${formatLongDay(due_on)}.` : `${about}.`,
       token === null
         ? 'It is attached as a PDF.'
         : `You can read and print it here: ${config.public_url}/i/${token}`,
       ...(ends === null ? [] : [`This link works until ${formatLongDay(addDays(ends, -1))}.`]),
       ...(seller.email === null ? [] : ['If you have a question, please reply to this email.']),
-    ].join('\n\n'),
+    ]),
     ...(token === null && {
       attachments: [
         {

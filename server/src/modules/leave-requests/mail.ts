@@ -1,23 +1,29 @@
 import type { LeaveRequestRecord } from '@daybook/contract/leave-requests';
 import { formatBriefRange } from '@daybook/domain/time/date-range';
+import { accountById } from '../../auth/accounts.ts';
+import { letter } from '../../kernel/mail.ts';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
 
 /** Tells a worker what was decided, once it is stored; the kind of time off does not belong in a mail. */
 export function mailDecision(
-  { mail, background, config, caller }: EffectContext & MemberContext,
+  { mail, background, config, caller, db }: EffectContext & MemberContext,
   request: LeaveRequestRecord,
 ): void {
   if (!mail || request.user === caller.user_id || request.status === 'requested') return;
-  const { first_name, email: to } = request.user_detail;
   const { days, status } = lastDecision(request);
   const subject = `Your time off of ${days} was ${status}`;
-  const text = [
-    `Hello ${first_name},`,
+  const link = `${config.public_url}/time-off/${request.id}`;
+  const lines = [
     `${caller.name} has ${status} your time off of ${days}.`,
     ...(request.reason === null ? [] : [request.reason]),
-    `${config.public_url}/time-off/${request.id}`,
-  ].join('\n\n');
-  background.run('a mail about time off could not be sent', () => mail.send({ to, subject, text }));
+    link,
+  ];
+  background.run('a mail about time off could not be sent', async () => {
+    const account = await accountById(db, request.user);
+    if (!account) return;
+    const text = letter(account, lines, [`Your time off of ${days} was ${status}.`, link]);
+    await mail.send({ to: account.email, subject, text });
+  });
 }
 
 /** Days that were taken out of an approved request were cancelled, though the request is approved. */

@@ -11,6 +11,7 @@ import {
 import { activeMemberships, type Membership } from '../../auth/membership.ts';
 import { users } from '../../database/schema/employees.ts';
 import { reminderRuns, remindersSent } from '../../database/schema/reminders.ts';
+import { pick } from '../../database/sql.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { repeat, type Repeated } from '../../kernel/repeat.ts';
 import { inMinutes, LEASE_MINUTES, retryAfterMinutes } from '../../kernel/retries.ts';
@@ -89,7 +90,7 @@ async function remindCompany(
   const owed = await owedOn(services, membership, due);
   if (owed.size === 0) return true;
   const people = await store.read
-    .select({ id: users.id, email: users.email, first_name: users.first_name })
+    .select(pick(users, 'id', 'email', 'email_key', 'confirmed_email_key', 'first_name'))
     .from(users)
     .where(
       and(

@@ -2,6 +2,7 @@ import { formatLongDay, type Day } from '@daybook/domain/time/day';
 import type { ReminderKind } from '@daybook/domain/time/reminder';
 import type { Membership } from '../../auth/membership.ts';
 import type { users } from '../../database/schema/employees.ts';
+import { letter } from '../../kernel/mail.ts';
 import type { Services } from '../../kernel/services.ts';
 
 export interface Reminder {
@@ -10,7 +11,10 @@ export interface Reminder {
   line: string;
 }
 
-export type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'first_name'>;
+export type Person = Pick<
+  typeof users.$inferSelect,
+  'id' | 'email' | 'email_key' | 'confirmed_email_key' | 'first_name'
+>;
 
 /** The reminder of what was due on a day and has not been submitted. */
 export function mailOf(
@@ -30,15 +34,15 @@ export function mailOf(
       : first?.kind === 'timesheet'
         ? `timesheet ${is('is')}`
         : `monthly reports ${is('are')}`;
+  const text = (where: string) => [
+    `You have not submitted this yet. It ${is('is')} ${when}${where}:`,
+    lines.map(({ line }) => `- ${line}`).join('\n'),
+    `You can turn these reminders off in your settings: ${config.public_url}/settings?tab=preferences`,
+  ];
   return {
     to: person.email,
     message_id: ['reminder', company_id, person.id, due, ...lines.map(({ kind }) => kind)].join('.'),
     subject: `Your ${what} ${when}`,
-    text: [
-      `Hello ${person.first_name},`,
-      `You have not submitted this yet. It ${is('is')} ${when} at ${company_name}:`,
-      lines.map(({ line }) => `- ${line}`).join('\n'),
-      `You can turn these reminders off in your settings: ${config.public_url}/settings?tab=preferences`,
-    ].join('\n\n'),
+    text: letter(person, text(` at ${company_name}`), text('')),
   };
 }

@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { HandInReminder } from '@daybook/contract/reminders';
 import { formatLongDay, formatShortDay } from '@daybook/domain/time/day';
+import { accountById } from '../../auth/accounts.ts';
 import { remindersSent } from '../../database/schema/reminders.ts';
 import { momentOf } from '../../kernel/clock.ts';
+import { letter, type Addressee } from '../../kernel/mail.ts';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
 import { badRequest } from '../../kernel/refusals.ts';
 import { inMinutes, LEASE_MINUTES } from '../../kernel/retries.ts';
@@ -37,7 +39,8 @@ export async function remindOfTimesheet(ctx: EffectContext & MemberContext, inpu
       const person = recipients.find(({ user }) => user.id === user_id);
       if (!person) continue;
       try {
-        await mail.send(mailTo(ctx, person, { start_date, end_date }, attempts));
+        const account = await accountById(ctx.db, user_id);
+        await mail.send(mailTo(ctx, person, account ?? null, { start_date, end_date }, attempts));
         await note(id, { sent_at: momentOf(clock()), next_attempt_at: null });
       } catch (err) {
         ctx.log.error({ err }, 'a reminder could not be sent');
@@ -89,20 +92,28 @@ function claimAll(ctx: EffectContext & MemberContext, due: string, people: Perso
 function mailTo(
   { config, caller, membership, company_id }: EffectContext & MemberContext,
   { user, timesheet }: Person,
+  account: Addressee,
   { start_date, end_date }: { start_date: string; end_date: string },
   attempt: number,
 ) {
   const dates = `${formatShortDay(start_date)} – ${formatLongDay(end_date)}`;
   const path = timesheet === null ? 'timesheets/new' : `timesheets/${timesheet}`;
+  const rest = [
+    `${config.public_url}/${path}`,
+    `You can turn reminders off in your settings: ${config.public_url}/settings?tab=preferences`,
+  ];
   return {
     to: user.email,
     message_id: ['reminder', company_id, user.id, end_date, 'asked', attempt].join('.'),
     subject: `Please submit your timesheet of ${dates}`,
-    text: [
-      `Hello ${user.name},`,
-      `${caller.name} asks you to submit your timesheet of ${dates} at ${membership.company_name}:`,
-      `${config.public_url}/${path}`,
-      `You can turn reminders off in your settings: ${config.public_url}/settings?tab=preferences`,
-    ].join('\n\n'),
+    text: letter(
+      // By their whole name, as the administrator's list has it.
+      account && { ...account, first_name: user.name },
+      [
+        `${caller.name} asks you to submit your timesheet of ${dates} at ${membership.company_name}:`,
+        ...rest,
+      ],
+      [`Please submit your timesheet of ${dates}:`, ...rest],
+    ),
   };
 }

@@ -7,6 +7,7 @@ import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { appendAudit, type AuditRow } from '../../kernel/audit/chain.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import { isConfirmed, letter } from '../../kernel/mail.ts';
 import { retryAfterMinutes } from '../../kernel/retries.ts';
 import type { Services } from '../../kernel/services.ts';
 import { webhookRecord } from './reads.ts';
@@ -162,17 +163,19 @@ async function tellAdmins(
 ): Promise<void> {
   if (!mail) return;
   const { host } = new URL(hook.url);
-  for (const { email, first_name } of await activeAdmins(store.read, hook.company_id)) {
+  const lines = (receiver: string) => [
+    `For more than ${FAILING_DAYS} days, nothing that Daybook sent to ${receiver} has arrived, so Daybook has switched this webhook off. New events are no longer sent there.`,
+    `When the program there works again, switch the webhook on under Settings, Webhooks. The log below it lists the failed deliveries, which you can send again:`,
+    `${config.public_url}/settings?tab=webhooks`,
+  ];
+  for (const admin of await activeAdmins(store.read, hook.company_id)) {
     await mail
       .send({
-        to: email,
-        subject: `Daybook has switched off the webhook to ${host}`,
-        text: [
-          `Hello ${first_name},`,
-          `For more than ${FAILING_DAYS} days, nothing that Daybook sent to ${host} has arrived, so Daybook has switched this webhook off. New events are no longer sent there.`,
-          `When the program there works again, switch the webhook on under Settings, Webhooks. The log below it lists the failed deliveries, which you can send again:`,
-          `${config.public_url}/settings?tab=webhooks`,
-        ].join('\n\n'),
+        to: admin.email,
+        subject: isConfirmed(admin)
+          ? `Daybook has switched off the webhook to ${host}`
+          : 'Daybook has switched off a webhook',
+        text: letter(admin, lines(host), lines('the address of a webhook')),
       })
       .catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'));
   }

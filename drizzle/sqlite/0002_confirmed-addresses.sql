@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `confirmed_email_key` text;
