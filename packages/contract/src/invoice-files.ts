@@ -19,6 +19,9 @@ export const invoiceFile = z
     changed_texts: z
       .array(z.string())
       .describe('Texts whose letters were replaced by plain ones, as they are in the file; empty in a list'),
+    left_out: z
+      .array(z.string())
+      .describe('Documents that the program does not take, and why: they are in no file; empty in a list'),
     voided_at: textOrNone.describe('Not to be imported since'),
     void_reason: textOrNone,
     created_by: textOrNone.describe('Name of who made it'),

@@ -126,7 +126,7 @@ export function FilesTab() {
           <Button onClick={() => setAdding(true)}>New File</Button>
         </div>
       ) : null}
-      <ChangedTexts files={newFiles} onClose={() => setNewFiles([])} />
+      <Differences files={newFiles} onClose={() => setNewFiles([])} />
       <DataTable
         label="Files"
         columns={columns}
@@ -140,21 +140,26 @@ export function FilesTab() {
   );
 }
 
-/** Texts of which the file has plain letters only. */
-function ChangedTexts({ files, onClose }: { files: readonly InvoiceFile[]; onClose: () => void }) {
-  const texts = [...new Set(files.flatMap(({ changed_texts }) => changed_texts))];
-  if (texts.length === 0) return null;
-  return (
+/** What is other in the files than on paper: letters that became plain ones, documents that the program does not take. */
+function Differences({ files, onClose }: { files: readonly InvoiceFile[]; onClose: () => void }) {
+  const [first] = files;
+  if (!first) return null;
+  const notes = [
+    ['Some letters were replaced by plain ones', first.changed_texts.join(' · ')],
+    ['Not every document is in the file', first.left_out.join(' ')],
+  ].filter(([, text]) => text !== '');
+  return notes.map(([title, text]) => (
     <Alert
+      key={title}
       color="yellow"
-      title="Some letters were replaced by plain ones"
+      title={title}
       withCloseButton
       closeButtonLabel="Close"
       onClose={onClose}
     >
-      {texts.join(' · ')}
+      {text}
     </Alert>
-  );
+  ));
 }
 
 interface NewFileProps {

@@ -48,6 +48,7 @@ async function sayWhoPays(stage: Stage, company: DemoCompany, start_date: Day): 
     invoices_from: start_date,
     distance_rate: 0.7,
     terms_days: 21,
+    income_account: '200',
   });
   const ids = company.clients.map(({ id }) => id);
   const managed = ids.filter((_, place) => place % 4 === 3);

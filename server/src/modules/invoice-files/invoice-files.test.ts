@@ -96,6 +96,59 @@ describe('Files for the accountant', () => {
     expect((await make('xero')).status).toBe(201);
   });
 
+  test('for Xero need an account for every line, and say where it is set', async () => {
+    await invoiceIn(world, { ...payer, total: 100 });
+    await world.rest('ada', 'PATCH', '/billing-settings/', { income_account: '' });
+    expect(await make('xero')).toMatchObject({
+      status: 400,
+      body: {
+        format: ['Xero needs an account for every line. Set “Income account” in Settings → Invoicing.'],
+      },
+    });
+    await world.rest('ada', 'PATCH', '/billing-settings/', { income_account: '200' });
+    expect((await make('xero')).status).toBe(201);
+  });
+
+  test('for QuickBooks leave out a bill that is below 0 before taxes, and say so', async () => {
+    const ada = world.as('ada');
+    const tax = await ada.taxCodes.create({ name: 'Tax', rate: 20 });
+    await ada.billingSettings.update({
+      legal_name: 'Maple Care LLC',
+      address: '1 Long Road',
+      tax_mode: 'exclusive',
+      invoices_from: '2026-01-01',
+    });
+    const item = (description: string, unit_price: number, tax_code_id: number | null) =>
+      ada.billingItems.create({
+        client: payer.client,
+        date: '2026-03-01',
+        description,
+        quantity: 1,
+        unit_price,
+        tax_code_id,
+      });
+    await item('Ramp', 100, tax.id);
+    await item('Goodwill', -110, null);
+    const { issued } = await ada.invoices.issue({
+      issued_on: '2026-03-10',
+      up_to: '2026-03-10',
+      mail: false,
+      rows: [{ ...payer, total: 10 }],
+    });
+    expect(issued).toMatchObject([{ net: -10, total: 10 }]);
+    const left_out = [
+      'INV-0001 comes to −$10.00 before taxes, and QuickBooks takes no document below 0. Enter it there by hand.',
+    ];
+    expect(await make('quickbooks')).toMatchObject({ status: 400, body: { format: left_out } });
+    await invoiceIn(world, { ...payer, total: 50 });
+    const { body } = await make('quickbooks');
+    expect(body).toMatchObject([{ documents: 1, left_out }]);
+    expect(readQuickbooks((await bytesOf(body[0]?.id ?? 0)).text).map(({ label }) => label)).toEqual([
+      'INV-0002',
+    ]);
+    expect((await make('xero')).body).toMatchObject([{ documents: 1, left_out: [] }]);
+  });
+
   test('for another program are the documents, their lines and the payments, void together', async () => {
     await invoiceIn(world, { ...payer, total: 224.66 });
     await world.as('ada').payments.create({

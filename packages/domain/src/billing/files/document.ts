@@ -56,7 +56,10 @@ export interface BuiltFiles {
   parts: FilePart[];
   /** Words in plain letters: "Zoë → Zoe". */
   replaced: string[];
+  /** Why nothing can be made. */
   problems: string[];
+  /** Which documents the program does not take, and why. */
+  left_out: string[];
 }
 
 export interface FileOrder {
@@ -95,16 +98,28 @@ export function filesOf<Document extends { label: string }>(
   rowsOf: (document: Document) => string[][],
 ): BuiltFiles {
   const files = parts.map((part) => ({ part, ...plainCsv(header, part.flatMap(rowsOf)) }));
-  return {
-    parts: files.map(({ part, text }, at) => ({
-      file_name: `${name}${parts.length > 1 ? `_part${at + 1}of${parts.length}` : ''}.csv`,
-      text,
-      labels: part.map(({ label }) => label),
+  return together(
+    files.map(({ part, text, ...more }, index) => ({
+      ...more,
+      parts: [
+        {
+          file_name: `${name}${parts.length > 1 ? `_part${index + 1}of${parts.length}` : ''}.csv`,
+          text,
+          labels: part.map(({ label }) => label),
+        },
+      ],
+      left_out: [],
     })),
-    replaced: [...new Set(files.flatMap(({ replaced }) => replaced))],
-    problems: [...new Set(files.flatMap(({ problems }) => problems))],
-  };
+  );
 }
+
+/** Several files as one answer, each sentence once. */
+export const together = (files: readonly BuiltFiles[]): BuiltFiles => ({
+  parts: files.flatMap(({ parts }) => parts),
+  replaced: [...new Set(files.flatMap(({ replaced }) => replaced))],
+  problems: [...new Set(files.flatMap(({ problems }) => problems))],
+  left_out: files.flatMap(({ left_out }) => left_out),
+});
 
 /** One line of text. */
 export const flat = (text: string): string =>

@@ -109,6 +109,33 @@ describe('A file for Xero', () => {
     expect(named('李')).toEqual(['“李” has letters that this file cannot hold.']);
   });
 
+  test('has prices of at most four decimals: what has more comes as one piece of what it comes to', () => {
+    const fine = { code: null, service_date: null, description: 'Gloves' };
+    const [, ...rows] =
+      xeroFiles(
+        [
+          { ...invoice, lines: [line(300, 0.12345, 37.04, fine), line(-2, 0.12345, -0.25, fine)] },
+          { ...credit, lines: [line(-300, 0.12345, -37.04, fine)] },
+        ],
+        dated,
+      ).parts[0]?.text.split('\r\n') ?? [];
+    expect(rows.map((row) => row.split(',').slice(15, -7).join())).toEqual([
+      'Gloves (300 at 0.12345),1,37.04,,200',
+      'Gloves (-2 at 0.12345),-1,0.25,,200',
+      'Gloves (-300 at 0.12345),-1,37.04,,200',
+      '',
+    ]);
+  });
+
+  test('is refused without an account, and says where it is set', () => {
+    const files_of = (account: string) =>
+      xeroFiles([{ ...invoice, lines: [line(1, 10, 10, { account })] }], dated);
+    expect(files_of('').problems).toEqual([
+      'Xero needs an account for every line. Set “Income account” in Settings → Invoicing.',
+    ]);
+    expect(files_of('200').problems).toEqual([]);
+  });
+
   test('comes in parts of 500 rows, and no document is in two', () => {
     const many = Array.from({ length: 9 }, (_, at) => ({
       ...invoice,
@@ -131,6 +158,16 @@ describe('A file for Xero', () => {
 // invoices.md#files
 describe('A file for QuickBooks Online', () => {
   const files = () => quickbooksFiles(documents, dated);
+
+  test('leaves out a document that comes to less than 0 before taxes, and says so', () => {
+    const below = { ...invoice, label: 'INV-0009', lines: [line(1, 10, 10), line(1, -10.5, -10.5)] };
+    const made = quickbooksFiles([invoice, below, credit], dated);
+    expect(made.parts.map(({ labels }) => labels)).toEqual([['INV-0007'], ['CN-0001']]);
+    expect(made.left_out).toEqual([
+      'INV-0009 comes to −$0.50 before taxes, and QuickBooks takes no document below 0. Enter it there by hand.',
+    ]);
+    expect(quickbooksFiles([below], dated)).toMatchObject({ parts: [], left_out: [expect.any(String)] });
+  });
 
   test('is golden/quickbooks_…, byte for byte, with credit notes on their own', () => {
     expect(files().parts.map(({ file_name, text }) => [file_name, text])).toEqual([

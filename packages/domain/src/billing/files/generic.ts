@@ -4,6 +4,7 @@ import {
   filesOf,
   flat,
   quantityCell,
+  together,
   type BuiltFiles,
   type FileDocument,
   type FileOrder,
@@ -91,7 +92,7 @@ export function genericFiles(
   { up_to }: FileOrder,
 ): BuiltFiles {
   const name = (what: string) => `${what}_to_${up_to}`;
-  const files = [
+  return together([
     filesOf([documents], name('invoices'), INVOICES, (document) => [invoiceRow(document)]),
     // The documents belong to the first of the three.
     withoutLabels(filesOf([documents], name('invoice_lines'), LINES, lineRows)),
@@ -103,12 +104,7 @@ export function genericFiles(
         (payment) => [paymentRow(payment)],
       ),
     ),
-  ];
-  return {
-    parts: files.flatMap(({ parts }) => parts),
-    replaced: [...new Set(files.flatMap(({ replaced }) => replaced))],
-    problems: [...new Set(files.flatMap(({ problems }) => problems))],
-  };
+  ]);
 }
 
 const withoutLabels = (files: BuiltFiles): BuiltFiles => ({

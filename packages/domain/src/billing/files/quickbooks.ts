@@ -1,5 +1,7 @@
-import { formatDecimals, formatRate } from '../../money/exact.ts';
+import { centsFromUsd, formatDecimals, formatRate } from '../../money/exact.ts';
+import { addUp } from '../../money/figures.ts';
 import { formatFileDay } from '../../time/day.ts';
+import { moneyText } from '../findings.ts';
 import { referenceOf } from '../invoice.ts';
 import {
   filesOf,
@@ -7,6 +9,7 @@ import {
   inParts,
   negated,
   quantityCell,
+  together,
   type BuiltFiles,
   type FileDocument,
   type FileOrder,
@@ -56,12 +59,21 @@ function rowsOf(document: FileDocument, { file_dates }: FileOrder): string[][] {
   });
 }
 
-/** QuickBooks Online's invoices, a row per line; credit notes are positive, in files of their own. */
+/** What the rows of a document come to, of which QuickBooks works out the taxes itself. */
+const beforeTaxes = ({ kind, lines }: FileDocument): number => {
+  const { amount } = addUp({ amount: 'cents' }, lines);
+  return kind === 'credit_note' ? negated(amount) : amount;
+};
+
+/**
+ * QuickBooks Online's invoices, a row per line; credit notes are positive, in files of their own. It takes no document below 0:
+ * a discount without tax beside work with it can be that although the total is above.
+ */
 export function quickbooksFiles(documents: readonly FileDocument[], order: FileOrder): BuiltFiles {
   const files = (['invoice', 'credit_note'] as const).map((kind) =>
     filesOf(
       inParts(
-        documents.filter((document) => document.kind === kind),
+        documents.filter((document) => document.kind === kind && beforeTaxes(document) >= 0),
         MAX_DOCUMENTS_IN_PART,
         () => 1,
       ),
@@ -70,9 +82,11 @@ export function quickbooksFiles(documents: readonly FileDocument[], order: FileO
       (document) => rowsOf(document, order),
     ),
   );
-  return {
-    parts: files.flatMap(({ parts }) => parts),
-    replaced: [...new Set(files.flatMap(({ replaced }) => replaced))],
-    problems: [...new Set(files.flatMap(({ problems }) => problems))],
-  };
+  const left_out = documents
+    .filter((document) => beforeTaxes(document) < 0)
+    .map(
+      (document) =>
+        `${document.label} comes to ${moneyText(centsFromUsd(beforeTaxes(document)))} before taxes, and QuickBooks takes no document below 0. Enter it there by hand.`,
+    );
+  return { ...together(files), left_out };
 }

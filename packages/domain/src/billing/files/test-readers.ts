@@ -81,6 +81,7 @@ export function readXero(text: string): BookedDocument[] {
   const documents = new Map<string, BookedDocument>();
   for (const cell of rows) {
     insist(/^[A-Z]{3}$/.test(cell('Currency')), 'A currency has three letters.');
+    insist(!/\.\d{5}/.test(cell('*UnitAmount')), 'Xero takes prices of four decimals.');
     add(
       documents,
       {

@@ -1,4 +1,4 @@
-import { formatRate } from '../../money/exact.ts';
+import { formatRate, toUnits } from '../../money/exact.ts';
 import { formatFileDay } from '../../time/day.ts';
 import { referenceOf } from '../invoice.ts';
 import {
@@ -54,18 +54,31 @@ function addressLines(address: string | null): string[] {
   return [0, 1, 2].map((index) => lines[index] ?? '').concat(lines.slice(3).join(', '));
 }
 
+/** Xero rounds prices to so many decimals; an item's can have one more. */
+const MAX_PRICE_DECIMALS = 4;
+const isTooExact = ({ unit_price }: FileLine): boolean =>
+  toUnits(unit_price, 100_000) % 10 ** (5 - MAX_PRICE_DECIMALS) !== 0;
+
 /** "2026-11-03 FS Family support" */
-const descriptionOf = ({ service_date, end_date, code, description }: FileLine): string =>
-  [
+function descriptionOf(line: FileLine): string {
+  const { service_date, end_date, code, description, quantity, unit_price } = line;
+  return [
     end_date !== null && end_date !== service_date ? `${service_date} to ${end_date}` : service_date,
     code,
     flat(description),
+    isTooExact(line) ? `(${quantityCell(quantity)} at ${formatRate(unit_price)})` : null,
   ]
     .filter((part) => part !== null && part !== '')
     .join(' ');
+}
 
-/** The figures of a line; a credit note's have the minus at the quantity. */
-function figuresOf({ kind }: FileDocument, { quantity, unit_price }: FileLine): [string, string] {
+/**
+ * The figures of a line; a credit note's have the minus at the quantity. A price that Xero would round comes as one piece of what
+ * the line comes to.
+ */
+function figuresOf({ kind }: FileDocument, line: FileLine): [string, string] {
+  const { quantity, unit_price, amount } = line;
+  if (isTooExact(line)) return [amount < 0 ? '-1' : '1', formatRate(Math.abs(amount))];
   const turn = kind === 'credit_note' && quantity > 0 && unit_price < 0;
   return turn
     ? [quantityCell(negated(quantity)), formatRate(negated(unit_price))]
@@ -99,11 +112,16 @@ const rowsOf = (document: FileDocument, { file_dates }: FileOrder): string[][] =
     '',
   ]);
 
+const NO_ACCOUNT = 'Xero needs an account for every line. Set “Income account” in Settings → Invoicing.';
+
 /** Xero's sales invoices, a row per line; credit notes have negative quantities. */
-export const xeroFiles = (documents: readonly FileDocument[], order: FileOrder): BuiltFiles =>
-  filesOf(
+export function xeroFiles(documents: readonly FileDocument[], order: FileOrder): BuiltFiles {
+  const files = filesOf(
     inParts(documents, MAX_ROWS_IN_PART, ({ lines }) => lines.length),
     `xero_to_${order.up_to}`,
     HEADER,
     (document) => rowsOf(document, order),
   );
+  const isWithoutAccount = documents.some(({ lines }) => lines.some(({ account }) => account === ''));
+  return { ...files, problems: [...files.problems, ...(isWithoutAccount ? [NO_ACCOUNT] : [])] };
+}
