@@ -41,22 +41,32 @@ export const leaveType = z
   .meta({ id: 'LeaveType' });
 export type LeaveType = z.output<typeof leaveType>;
 
-const writtenType = {
+const typeFields = {
   name: requiredText(40),
-  work_code_id: optionalId.default(null).describe('A work code of the kind leave; null: unpaid'),
+  work_code_id: optionalId.describe('A work code of the kind leave; null: unpaid'),
   pay_code: z
     .string()
     .regex(/^leave(_[a-z0-9]{1,14})?$/, 'Use leave, or leave_ and up to 14 lowercase letters and digits.')
-    .refine((code) => code !== LEAVE_PAYOUT, `${LEAVE_PAYOUT} is for what is paid out.`)
-    .default('leave'),
-  step_minutes: step_minutes.default(1).describe('It is taken in multiples of these minutes'),
-  on_statement: yesOrNo.default(true).describe('Whether statements and My Pay show its balance'),
-  pays_out: yesOrNo.default(false).describe('Whether its balance can be paid out'),
-  is_active: yesOrNo.default(true),
+    .refine((code) => code !== LEAVE_PAYOUT, `${LEAVE_PAYOUT} is for what is paid out.`),
+  step_minutes: step_minutes.describe('It is taken in multiples of these minutes'),
+  on_statement: yesOrNo.describe('Whether statements and My Pay show its balance'),
+  pays_out: yesOrNo.describe('Whether its balance can be paid out'),
+  is_active: yesOrNo,
 };
-export const leaveTypeInput = z.object(writtenType).meta({ id: 'LeaveTypeInput' });
+export const leaveTypeInput = z
+  .object({
+    name: typeFields.name,
+    work_code_id: typeFields.work_code_id.default(null),
+    pay_code: typeFields.pay_code.default('leave'),
+    step_minutes: typeFields.step_minutes.default(1),
+    on_statement: typeFields.on_statement.default(true),
+    pays_out: typeFields.pays_out.default(false),
+    is_active: typeFields.is_active.default(true),
+  })
+  .meta({ id: 'LeaveTypeInput' });
 export type LeaveTypeInput = z.output<typeof leaveTypeInput>;
-export const leaveTypeUpdate = leaveTypeInput
+export const leaveTypeUpdate = z
+  .object(typeFields)
   .partial()
   .extend({ id: recordId, updated_at: readVersion })
   .meta({ id: 'LeaveTypeUpdate' });

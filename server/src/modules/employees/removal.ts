@@ -4,9 +4,12 @@ import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
 import { keepingBreakGlass } from '../../auth/sso/enforcing.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
+import { companyExports } from '../../database/schema/company-exports.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
+import { imports } from '../../database/schema/imports.ts';
 import { incidents } from '../../database/schema/incidents.ts';
+import { leaveAssignments, leaveLedger, leaveRequests, usualWeeks } from '../../database/schema/leave.ts';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { noShows } from '../../database/schema/no-shows.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
@@ -105,16 +108,18 @@ async function eraseAccounts(db: WriteDb, companyId: number, ids: readonly numbe
     payRates,
     mileageRates,
     payRuleAssignments,
+    leaveAssignments,
+    usualWeeks,
   ];
   for (const rows of tables) {
     await db.delete(rows).where(and(eq(rows.company_id, companyId), inIds(rows.user_id, ids)));
   }
-  // Rates that these people set for others stay; the audit trail still names the author.
-  for (const rates of [payRates, mileageRates]) {
+  // What these people set for others, or brought in, stays; the audit trail still names the author.
+  for (const written of [payRates, mileageRates, imports]) {
     await db
-      .update(rates)
+      .update(written)
       .set({ created_by_id: null })
-      .where(and(eq(rates.company_id, companyId), inIds(rates.created_by_id, ids)));
+      .where(and(eq(written.company_id, companyId), inIds(written.created_by_id, ids)));
   }
   await db.delete(users).where(and(eq(users.company_id, companyId), inIds(users.id, ids)));
 }
@@ -150,6 +155,9 @@ export async function employeesWithRecords(
       people: [payRuns.created_by_id, payRuns.locked_by_id, payRuns.unlocked_by_id, payRuns.paid_by_id],
     },
     { of: payRunFiles, people: [payRunFiles.created_by_id] },
+    { of: leaveRequests, people: [leaveRequests.user_id] },
+    { of: leaveLedger, people: [leaveLedger.user_id] },
+    { of: companyExports, people: [companyExports.user_id] },
   ];
   const [candidates, withRecords] = [new Set<unknown>(ids), new Set<number>()];
   for (const { of, people } of places) {

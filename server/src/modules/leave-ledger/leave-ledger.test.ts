@@ -264,45 +264,6 @@ describe('Balances of time off', () => {
     expect(await balance()).toBe(36);
   });
 
-  // time-off.md#by-hand
-  test('what has expired since the day of a payout is not paid out', async () => {
-    const { sick } = await sickLeave();
-    const { will: user } = world.people;
-    await ada().leaveTypes.update({ id: sick, pays_out: true });
-    await ada().payRates.create({ user, kind: 'pay', amount: 20, effective_from: '2025-01-01' });
-    const policy = await ada().leavePolicies.create({
-      leave_type: sick,
-      name: 'Front',
-      definition: { accrual: { kind: 'front_load', minutes: 600 }, carry: 120 },
-    });
-    const since = { leave_type: sick, leave_policy: policy.id, user, effective_from: '2025-01-01' };
-    await ada().leaveAssignments.create({ ...since, recalculate: true });
-    const payOut = (minutes: number) =>
-      ada().leaveLedger.payOut({ user, leave_type: sick, minutes, day: '2025-12-01' });
-    expect(await balance()).toBe(720);
-    expect(await payOut(500)).toMatchObject({ minutes: -500, day: '2026-03-18' });
-    expect(await balance()).toBe(220);
-    expect(await refusalIn(payOut(500))).toMatchObject({ status: 409, code: 'leave_balance' });
-    expect((await ada().payExtras.list({})).results).toMatchObject([
-      { amount: 166.67, end_date: '2025-12-01' },
-    ]);
-  });
-
-  // access.md#roles
-  test('who edits employees changes usual weeks, but not their own, and no administrator’s', async () => {
-    await ada().companySettings.update({ time_off: true });
-    const week = { effective_from: '2026-01-01', minutes: [0, 600, 600, 600, 600, 0, 0] };
-    const { dell } = world.people;
-    const delegate = world.as('dell').usualWeeks;
-    expect(await delegate.create({ user: world.people.will, ...week })).toMatchObject({
-      user: world.people.will,
-    });
-    for (const user of [dell, world.people.ada])
-      expect(await refusalIn(delegate.create({ user, ...week }))).toMatchObject({ status: 403 });
-    const { id } = await ada().usualWeeks.create({ user: dell, ...week });
-    expect(await refusalIn(delegate.remove({ id }))).toMatchObject({ status: 403 });
-  });
-
   // time-off.md#balance
   test('years of many people are settled in one step', async () => {
     await ada().companySettings.update({ time_off: true });

@@ -197,6 +197,8 @@ export async function enterLine(ctx: MemberWrite, input: LeaveEntryInput): Promi
     throw badInput({ user: 'This employee does not exist.' });
   const type = await requireLeaveType(db, company_id, input.leave_type);
   const events = (await leaveEvents(db, company_id, [input.user]))(input.user, type.id);
+  if (periodOn(events.periods, input.day)?.policy.definition.accrual.kind === 'none')
+    throw badInput({ leave_type: `${type.name} has no balance: it is only counted as it is used.` });
   const present = balanceOn(replay(events, input.day), input.day);
   const minutes = input.minutes ?? (input.balance ?? 0) - present;
   if (minutes === 0)

@@ -9,13 +9,14 @@ import { refuseGatedAmounts } from '../../auth/plan-limits.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { workEntries } from '../../database/schema/daily-logs.ts';
+import { leaveTypes } from '../../database/schema/leave.ts';
 import { snapshotEntries, timesheetRevisions } from '../../database/schema/timesheets.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
+import { badInput, conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
 import { newTaxCode, requireTaxCodes } from '../tax-codes/reads.ts';
 import { workCodeRecord, workCodeRows } from './reads.ts';
@@ -83,6 +84,7 @@ export async function updateWorkCodes(
     company_id,
     changes.map(({ input, before }) => newTaxCode(input, before)),
   );
+  await refuseOtherKinds(ctx, changes);
   await refuseAnyTaken(
     ctx,
     workCodes.code_key,
@@ -149,6 +151,7 @@ async function workCodesInUse(
     .groupBy(snapshotEntries.work_code_id);
   const corrections = await correctionsWith(db, company_id, ids);
   const hours = await clientsWithHours(ctx, ids);
+  const timeOff = await timeOffPaidOn(ctx, ids);
   const countOf = (rows: readonly { id: number | null; count: number }[], own: number) =>
     rows.find(({ id }) => id === own)?.count ?? 0;
   for (const { id, code } of codes) {
@@ -161,10 +164,47 @@ async function workCodesInUse(
         many: 'corrections of timesheets',
       },
       { names: hours.get(id) ?? [], of: 'the contract hours of' },
+      { names: timeOff.get(id) ?? [], of: 'the time off' },
     ]);
     if (refusal) return refusal;
   }
   return null;
+}
+
+/** By code, the kinds of time off that are paid on it. */
+async function timeOffPaidOn(
+  { db, company_id }: MemberWrite,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  const rows = await db
+    .select(pick(leaveTypes, 'name', 'work_code_id'))
+    .from(leaveTypes)
+    .where(and(eq(leaveTypes.company_id, company_id), inIds(leaveTypes.work_code_id, ids)))
+    .orderBy(leaveTypes.name);
+  const names = new Map<number, string[]>();
+  for (const { name, work_code_id } of rows)
+    if (work_code_id !== null) names.set(work_code_id, [...(names.get(work_code_id) ?? []), name]);
+  return names;
+}
+
+/** Time off is paid on codes of leave only (time-off.md#types). */
+async function refuseOtherKinds(
+  ctx: MemberWrite,
+  changes: readonly { input: WorkCodeChange; before: { id: number; code: string; pay_kind: string } }[],
+): Promise<void> {
+  const others = changes.filter(
+    ({ input, before }) => before.pay_kind === 'leave' && (input.pay_kind ?? 'leave') !== 'leave',
+  );
+  if (others.length === 0) return;
+  const timeOff = await timeOffPaidOn(
+    ctx,
+    others.map(({ before }) => before.id),
+  );
+  for (const { before } of others) {
+    const [name] = timeOff.get(before.id) ?? [];
+    if (name !== undefined)
+      throw badInput({ pay_kind: `${name} is paid on ${before.code}. Choose another code for it first.` });
+  }
 }
 
 /** By code, the clients whose contract has hours for it. They are in JSON, where no foreign key can hold them. */
