@@ -5,7 +5,7 @@ import { projectFile, type Dialect } from '../config.ts';
 /** The folder of a dialect's migrations, as Drizzle writes and reads it. */
 export const migrationsOf = (dialect: Dialect): string => projectFile(`drizzle/${dialect}`);
 
-/** Why a backup, a restore or a move is not possible, or a start; the message is shown in the terminal. */
+/** Says why a start, a backup, a restore or a move is not possible, in words for the terminal. */
 export class Impossible extends Error {}
 
 function journalOf(dialect: Dialect) {

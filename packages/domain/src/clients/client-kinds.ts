@@ -5,10 +5,10 @@
 export const CLIENT_KINDS = ['person', 'internal', 'leave'] as const;
 export type ClientKind = (typeof CLIENT_KINDS)[number];
 
-/** At a field that only a person has. */
+/** The refusal of a contract field that only a client who is a person has. */
 export const NO_CONTRACT = 'Internal clients have no contract.';
 
-/** Where a form or report is about a person. */
+/** The refusal of a form or report on a client that is not a person. */
 export const internalRefusal = (name: string): string => `${name} is internal. Choose a client.`;
 
 export const leaveClientRefusal = (name: string): string => `${name} is for time off and stays as it is.`;

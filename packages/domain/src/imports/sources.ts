@@ -3,7 +3,8 @@ import { suggestedMapping, type ImportField, type ImportKind, type ImportSource 
 /** How another product's export is recognised, and the fields of its columns; other columns are left out. */
 interface Product {
   source: ImportSource;
-  known_by: readonly string[];
+  /** Columns that only its files have together. */
+  telling_columns: readonly string[];
   /** By column, in the product's spelling. Of two for one field, the first in the file counts. */
   fields: Readonly<Record<string, string>>;
   /** What its empty cells contain. */
@@ -22,13 +23,13 @@ const WHO_AND_WHAT = {
 };
 
 /**
- * Vendors change them; an admin with other columns, or another language, matches them by hand
+ * Vendors change their columns; an admin with other columns, or another language, matches them by hand
  * (imports-and-exports.md#other-products).
  */
 const PRODUCTS: readonly Product[] = [
   {
     source: 'clockify',
-    known_by: ['Start Date', 'Start Time', 'End Date', 'End Time', 'Email'],
+    telling_columns: ['Start Date', 'Start Time', 'End Date', 'End Time', 'Email'],
     fields: {
       ...WHO_AND_WHAT,
       'Start Date': 'date',
@@ -41,7 +42,7 @@ const PRODUCTS: readonly Product[] = [
   },
   {
     source: 'toggl',
-    known_by: ['Start date', 'Start time', 'Email'],
+    telling_columns: ['Start date', 'Start time', 'Email'],
     fields: {
       ...WHO_AND_WHAT,
       // Reports since 2024 have a member and a stop, earlier ones a user and an end.
@@ -58,7 +59,7 @@ const PRODUCTS: readonly Product[] = [
   },
   {
     source: 'kimai',
-    known_by: ['Date', 'From', 'To', 'Customer', 'Activity'],
+    telling_columns: ['Date', 'From', 'To', 'Customer', 'Activity'],
     fields: {
       Date: 'date',
       From: 'start_time',
@@ -89,7 +90,7 @@ export function recognise(
   const names = columns.map((name) => name.trim());
   const product =
     kind === 'time_history' &&
-    PRODUCTS.find(({ known_by }) => known_by.every((name) => names.includes(name)));
+    PRODUCTS.find(({ telling_columns }) => telling_columns.every((name) => names.includes(name)));
   const blank = product ? (product.blank ?? '') : '';
   if (product) return { source: product.source, mapping: mappingOf(product, names), blank };
   const { mapping, isOurs } = suggestedMapping(kind, columns, fields);

@@ -25,7 +25,7 @@ function hourOf(hour: number, half: string | undefined): number {
 }
 
 const WHOLE = /^\d{1,8}$/;
-const DAY_HOURS = 24;
+const HOURS_IN_DAY = 24;
 
 /**
  * Whether whole numbers among durations are seconds: as hours, most of them would be longer than a day. Kimai writes
@@ -35,7 +35,7 @@ export function durationsAreSeconds(cells: Iterable<string>): boolean {
   let [long, short] = [0, 0];
   for (const cell of cells) {
     if (!WHOLE.test(cell)) continue;
-    if (Number(cell) > DAY_HOURS) long += 1;
+    if (Number(cell) > HOURS_IN_DAY) long += 1;
     else short += 1;
   }
   return long > short;

@@ -33,7 +33,7 @@ export const payRates = table(
     target: text().notNull(),
     kind: text({ enum: ['pay', 'overtime'] }).notNull(),
     effective_from: day().notNull(),
-    /** Null ends the rate. */
+    /** USD an hour; null ends the rate. */
     amount: cents(),
     created_by_id: integer(),
     ...stamps(),

@@ -28,7 +28,7 @@ export function uploadForm<Result>(
   const boundary = BOUNDARY.exec(sent.request.headers['content-type'] ?? '')?.[1];
   if (boundary === undefined) throw badRequest(NOT_READ);
   const type = `multipart/form-data; boundary=${boundary}`;
-  return upload({ ...sent, look: countParts(boundary) }, async (body) => {
+  return upload({ ...sent, look: limitParts(boundary) }, async (body) => {
     const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
       throw badRequest(NOT_READ);
     });
@@ -39,18 +39,20 @@ export function uploadForm<Result>(
 }
 
 /** Refuses too many parts, and endless heads and fields, as they arrive: the parser would take seconds for them. */
-function countParts(boundary: string): Look {
-  const line = Buffer.from(`--${boundary}`);
+function limitParts(boundary: string): Look {
+  const separator = Buffer.from(`--${boundary}`);
   let parts = 0;
   let isHead = false;
+  // Whatever stands before the first part is skipped, like a file.
   let isFile = true;
   let size = 0;
+  /** What may be the beginning of the next mark. */
   let rest = Buffer.alloc(0);
   return (chunk) => {
     const bytes = Buffer.concat([rest, chunk]);
     let from = 0;
     for (;;) {
-      const mark = isHead ? END_OF_HEAD : line;
+      const mark = isHead ? END_OF_HEAD : separator;
       const markAt = bytes.indexOf(mark, from);
       const seen = bytes.subarray(from, markAt === -1 ? bytes.length : markAt);
       size = isHead ? seen.length : size + seen.length;
@@ -58,12 +60,12 @@ function countParts(boundary: string): Look {
       if (!isHead && !isFile && size > MAX_BODY_BYTES) throw tooLarge();
       if (markAt === -1) break;
       from = markAt + mark.length;
-      // The line after the last part ends the form.
+      // One more separator ends the form.
       if (!isHead && ++parts > MAX_PARTS + 1) throw tooLarge();
       if (isHead) isFile = seen.includes('filename');
       size = 0;
       isHead = !isHead;
     }
-    rest = bytes.subarray(isHead ? from : Math.max(from, bytes.length - line.length + 1));
+    rest = bytes.subarray(isHead ? from : Math.max(from, bytes.length - separator.length + 1));
   };
 }

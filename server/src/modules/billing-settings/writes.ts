@@ -55,24 +55,24 @@ export async function updateBillingSettings(
   return billingSettingsRecord(db, company_id);
 }
 
-/** Whether a document of each prefix can be called the same: INV-1 and 0001, and number 10001 of INV-. */
+/** Whether two prefixes can give the same label: INV-1 with number 0001, and INV- with number 10001. */
 const areAlike = (one: string, other: string): boolean =>
   (one.startsWith(other) && /^\d*$/.test(one.slice(other.length))) ||
   (other.startsWith(one) && /^\d*$/.test(other.slice(one.length)));
 
-/** No invoice is called as a credit note is, or was (invoices.md#numbers). */
+/** An invoice and a credit note never have the same label, nor one that was used before (invoices.md#numbers). */
 async function refuseSameLabels(
   { db, company_id }: MemberWrite,
   before: StoredBilling,
   after: StoredBilling,
 ): Promise<void> {
-  for (const [field, other, others] of [
+  for (const [field, other_field, other_kind] of [
     ['credit_prefix', 'invoice_prefix', 'invoice'],
     ['invoice_prefix', 'credit_prefix', 'credit_note'],
   ] as const) {
     const prefix = after[field];
     if (prefix === before[field]) continue;
-    if (areAlike(prefix, after[other]) || (await isUsed(db, company_id, prefix, others)))
+    if (areAlike(prefix, after[other_field]) || (await isUsed(db, company_id, prefix, other_kind)))
       throw badInput({ [field]: 'Invoices and credit notes need different prefixes.' });
   }
 }

@@ -28,17 +28,11 @@ export function listHolidays(
   );
 }
 
-const daysBetween = (
-  db: ReadDb,
-  { company_id, from, to }: { company_id: number; from: string; to: string },
-) =>
-  db
+/** The company's holidays from a day to a day, both included. */
+export async function holidaysBetween(db: ReadDb, company_id: CompanyId, from: string, to: string) {
+  const rows = await db
     .select({ date: holidays.date })
     .from(holidays)
     .where(and(eq(holidays.company_id, company_id), between(holidays.date, from, to)));
-
-/** The company's holidays from a day to a day, both included. */
-export async function holidaysBetween(db: ReadDb, company_id: CompanyId, from: string, to: string) {
-  const rows = await daysBetween(db, { company_id, from, to });
   return rows.map(({ date }) => date);
 }

@@ -4,10 +4,7 @@ import {
   count,
   eq,
   gt,
-  isNotNull,
-  isNull,
   lte,
-  or,
   sql,
   sum,
   type AnyColumn,
@@ -17,20 +14,16 @@ import {
 import type { PayrollRange } from '@daybook/contract/payroll';
 import type { BilledSheet } from '@daybook/domain/clients/billing';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { hoursFromMinutes } from '@daybook/domain/money/exact';
-import { addUp } from '@daybook/domain/money/figures';
-import { isAtDefaultRate, isUnrated, sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
+import { sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
 import { mileageSums, type MileageLine } from '@daybook/domain/pay/pay-rules/mileage';
 import { payOfPart } from '@daybook/domain/pay/payroll';
 import { hull, type DateRange } from '@daybook/domain/time/date-range';
 import { referenceTo } from '../../database/of-company.ts';
 import type { dailyLogs } from '../../database/schema/daily-logs.ts';
-import { payRuleVersions, timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { distanceIn, inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { grouped } from '../../kernel/rows.ts';
 import { approvedPay } from '../pay/approved-pay.ts';
 import { paidBy, type PaidSheet, type SourcedPay, type StoredLine } from '../pay/lines.ts';
 import { mileageUntil, type FrozenSheet } from '../pay/mileage.ts';
@@ -81,67 +74,6 @@ export function approvedSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan): P
     .from(timesheets)
     .where(paidSheetsOf(viewer, span))
     .orderBy(timesheets.start_date, timesheets.id);
-}
-
-/** What stored pay lines say of a person's hours in a payroll. */
-interface HoursByRule {
-  double_time_hours: number;
-  unrated_hours: number;
-  default_rate: boolean;
-}
-
-/**
- * By person, without timesheets that count in part; only a company's own rules have double time and hours without a rate.
- * Null for a company without any: then Classic 80 pays all.
- */
-export async function hoursByRule(
-  db: ReadDb,
-  viewer: Viewer,
-  span: PayrollSpan,
-): Promise<Map<number, HoursByRule> | null> {
-  const { company_id } = viewer;
-  if ((await db.$count(payRuleVersions, eq(payRuleVersions.company_id, company_id))) === 0) return null;
-  const { minutes, multiplier, pay_code, rate } = timesheetPayLines;
-  const rows = await db
-    .select({
-      user_id: timesheets.user_id,
-      pay_rate_source: timesheets.pay_rate_source,
-      pay_code,
-      multiplier,
-      rate,
-      minutes: sum(minutes).mapWith(Number),
-    })
-    .from(timesheets)
-    .innerJoin(timesheetPayLines, referenceTo(timesheets, timesheetPayLines.timesheet_id))
-    .where(
-      and(
-        paidSheetsOf(viewer, span),
-        isNotNull(multiplier),
-        or(eq(pay_code, 'double_time'), isNull(rate), eq(timesheets.pay_rate_source, 'default')),
-        span.up_to === null ? undefined : lte(timesheets.end_date, span.up_to),
-      ),
-    )
-    .groupBy(timesheets.user_id, timesheets.pay_rate_source, pay_code, multiplier, rate);
-  const people = [...grouped(rows, ({ user_id }) => user_id)];
-  return new Map(
-    people.map(([user_id, own]) => [
-      user_id,
-      {
-        ...hoursOfLines(own),
-        default_rate: own.some((line) => isAtDefaultRate(line, line.pay_rate_source)),
-      },
-    ]),
-  );
-}
-
-/** The hours of double time and without a rate of these lines. */
-function hoursOfLines(lines: readonly Pick<StoredLine, 'pay_code' | 'multiplier' | 'rate' | 'minutes'>[]) {
-  const hoursOf = (own: typeof lines) =>
-    hoursFromMinutes(own.reduce((all, { minutes }) => all + (minutes ?? 0), 0));
-  return {
-    double_time_hours: hoursOf(lines.filter(({ pay_code }) => pay_code === 'double_time')),
-    unrated_hours: hoursOf(lines.filter(isUnrated)),
-  };
 }
 
 const rates = {
@@ -199,7 +131,7 @@ export function paidSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan) {
 }
 
 /** Totals of the entries of a timesheet up to the last day that counts. */
-interface PartialTotals extends BilledSheet {
+export interface PartialTotals extends BilledSheet {
   total_stipend: number;
   mileage: readonly MileageLine[];
   /** With an assigned rule, or at several rates: the pay of the minutes up to the day; null: Classic 80 at one rate. */
@@ -236,7 +168,8 @@ export function entrySums(unit: DistanceUnit) {
   };
 }
 
-type DatedSheet = FrozenSheet & Pick<TimesheetRecord, 'user_id' | 'start_date' | 'end_date' | 'rates_vary'>;
+export type DatedSheet = FrozenSheet &
+  Pick<TimesheetRecord, 'user_id' | 'start_date' | 'end_date' | 'rates_vary'>;
 
 /** For timesheets that end after the last day that counts: the totals up to it, by timesheet; distances in one unit. */
 export async function entriesUntil(
@@ -303,26 +236,4 @@ export function payInSpan(sheet: PaidSheet, part: PartialTotals | undefined): So
   const mileage = mileageSums(part.mileage);
   if (!part.lines) return { ...payOfPart(whole, part), ...mileage };
   return { ...whole, ...sheetColumns(part.lines), total_mileage: part.total_mileage, ...mileage };
-}
-
-/** A person's hours of `hoursByRule`, with those of the timesheets that count in part; without rules Classic 80 pays all. */
-export function hoursByRuleIn(
-  byRule: ReadonlyMap<number, HoursByRule> | null,
-  user_id: number,
-  sheets: readonly (DatedSheet & Pick<PaidSheet, 'pay_rate_source'>)[],
-  parts: ReadonlyMap<number, PartialTotals>,
-): HoursByRule {
-  const atDefault = (own: typeof sheets) => own.some(({ pay_rate_source }) => pay_rate_source === 'default');
-  if (!byRule) return { ...hoursOfLines([]), default_rate: atDefault(sheets) };
-  const whole = byRule.get(user_id);
-  const inPart = sheets.flatMap((sheet) => {
-    const part = parts.get(sheet.id);
-    if (!part) return [];
-    return [{ ...hoursOfLines(part.lines ?? []), default_rate: part.lines === null && atDefault([sheet]) }];
-  });
-  const all = [...(whole ? [whole] : []), ...inPart];
-  return {
-    ...addUp({ double_time_hours: 'minutes', unrated_hours: 'minutes' }, all),
-    default_rate: all.some(({ default_rate }) => default_rate),
-  };
 }

@@ -17,16 +17,9 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { progressOf } from '../period-figures/handed-in.ts';
+import { hoursByRule, hoursByRuleIn } from './hours-by-rule.ts';
 import { leaveHoursIn } from './leave-hours.ts';
-import {
-  entriesUntil,
-  hoursByRule,
-  hoursByRuleIn,
-  paidSheets,
-  payInSpan,
-  spanOf,
-  type PayrollSpan,
-} from './paid-sheets.ts';
+import { entriesUntil, paidSheets, payInSpan, spanOf, type PayrollSpan } from './paid-sheets.ts';
 import { unpaidTime } from './unpaid.ts';
 
 /** Payroll and billability of a range, a line for each employee, sorted by name. Only approved sheets count. */

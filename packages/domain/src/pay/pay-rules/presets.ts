@@ -26,7 +26,7 @@ export interface Preset {
 
 /** Where a preset's figures are published. */
 export interface PresetSource {
-  /** °: secondary. */
+  /** With ° at the end of it, a secondary source: somebody's account of the law. */
   name: string;
   /** Null: the figures are Daybook's own. */
   url: string | null;
