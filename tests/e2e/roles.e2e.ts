@@ -217,5 +217,6 @@ test('a person whose role changed has its menu from the first refusal on', async
   await expect(menu(form)).toHaveCount(0);
   // What it may not see any more is not left on the screen.
   await expect(form).toHaveURL(/\/home$/);
+  await expect(form.getByText('You no longer have access to that page.')).toBeVisible();
   await Promise.all([list.context().close(), form.context().close()]);
 });

@@ -2,6 +2,7 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { deviceText } from '@daybook/domain/access/device';
 import { DAY_MS } from '@daybook/domain/time/day';
 import { knownDevices, sessions } from '../database/schema/sign-in.ts';
+import { inserter } from '../database/statements.ts';
 import type { WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import { letter } from '../kernel/mail.ts';
@@ -16,6 +17,14 @@ const DEVICE_KNOWN_MS = 90 * DAY_MS;
 const deviceOf = (userAgent: string | null) => userAgent?.replace(/[\d._]+/g, '') ?? '';
 const ago = (now: Date, milliseconds: number) => momentOf(new Date(now.getTime() - milliseconds));
 
+const rememberDevices = inserter(knownDevices, (insert) =>
+  insert.onConflictDoUpdate({
+    target: [knownDevices.user_id, knownDevices.device],
+    set: { last_seen_at: sql`excluded.last_seen_at` },
+    setWhere: lt(knownDevices.last_seen_at, sql`excluded.last_seen_at`),
+  }),
+);
+
 /** Deletes what ended more than 30 days ago; of its devices only browser and system are kept (access.md#sessions). */
 export async function forgetSessions(db: WriteDb, now: Date): Promise<void> {
   const ended = await db
@@ -27,16 +36,15 @@ export async function forgetSessions(db: WriteDb, now: Date): Promise<void> {
       last_seen_at: sessions.last_seen_at,
     });
   if (ended.length === 0) return;
+  // A device once, as it was last used: one statement changes no row twice.
+  const devices = new Map<string, typeof knownDevices.$inferInsert>();
   for (const { user_id, user_agent, last_seen_at } of ended) {
-    await db
-      .insert(knownDevices)
-      .values({ user_id, device: deviceOf(user_agent), last_seen_at })
-      .onConflictDoUpdate({
-        target: [knownDevices.user_id, knownDevices.device],
-        set: { last_seen_at },
-        setWhere: lt(knownDevices.last_seen_at, sql`excluded.last_seen_at`),
-      });
+    const device = deviceOf(user_agent);
+    const key = `${user_id} ${device}`;
+    if (last_seen_at > (devices.get(key)?.last_seen_at ?? ''))
+      devices.set(key, { user_id, device, last_seen_at });
   }
+  await rememberDevices(db, [...devices.values()]);
   await db.delete(knownDevices).where(lt(knownDevices.last_seen_at, ago(now, DEVICE_KNOWN_MS)));
 }
 

@@ -16,9 +16,13 @@ const PHONE =
 // access.md#sessions
 describe('What is noted of a session', () => {
   const sent: Message[] = [];
+  const statements: string[] = [];
   let world: World;
   beforeEach(async () => {
-    world = await createWorld({ mail: { send: async (message) => void sent.push(message) } });
+    world = await createWorld({
+      mail: { send: async (message) => void sent.push(message) },
+      watch: (statement) => void statements.push(statement),
+    });
   });
   afterEach(() => world.close());
   const later = (milliseconds: number) =>
@@ -98,6 +102,46 @@ describe('What is noted of a session', () => {
     expect(first).toMatchObject({ agent: 'curl/8.6.0', at: 0 });
     later(60_000);
     expect(await refreshed(first.next, 'curl/8.6.0')).toMatchObject({ at: 5 });
+  });
+
+  test('however many sessions are forgotten, their devices are remembered in one statement', async () => {
+    const begun = world.now().getTime();
+    const dayAgo = (days: number) => new Date(begun - days * DAY).toISOString();
+    const user_id = world.people.cora;
+    const used: [agent: string, days: number][] = [
+      ['Firefox/130', 40],
+      ['Firefox/129', 50],
+      [PHONE, 45],
+      ['curl/8.5.0', 60],
+    ];
+    const session = { user_id, audience: 'app', method: 'password' } as const;
+    await world.store.write(null, (db) =>
+      db.insert(sessions).values(
+        used.map(([user_agent, days], at) => {
+          const moment = dayAgo(days);
+          const family = `${at}`;
+          return {
+            ...session,
+            family,
+            user_agent,
+            created_at: moment,
+            last_seen_at: moment,
+            expires_at: moment,
+          };
+        }),
+      ),
+    );
+    statements.length = 0;
+    await signIn('ned', 'curl/8.5.0');
+    expect(statements.filter((statement) => /^insert into .known_devices/.test(statement))).toHaveLength(1);
+    const devices = await world.store.read
+      .select()
+      .from(knownDevices)
+      .where(eq(knownDevices.user_id, user_id));
+    const lastUseOf = new Map(devices.map(({ device, last_seen_at }) => [device, last_seen_at]));
+    expect(lastUseOf.size).toBe(3);
+    expect(lastUseOf.get('Firefox/')).toBe(dayAgo(40));
+    expect(lastUseOf.get('curl/')).toBe(dayAgo(60));
   });
 
   test('a worker signs out one device or all others, and refreshing fails there', async () => {

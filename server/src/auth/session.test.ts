@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, PASSWORD, refusalIn, type World } from '../../../tests/support/world.ts';
+import { sessions } from '../database/schema/sign-in.ts';
 
 const DAYS = { start_date: '2026-05-01', end_date: '2026-05-07' };
 
@@ -23,6 +25,23 @@ describe('Signing in', () => {
       is_company_admin: false,
       company: { name: 'Maple Care' },
     });
+  });
+
+  test('an access token of no session opens nothing, though it is signed', async () => {
+    const open = async (family: string) => {
+      const access = await world.services.signer.accessToken(world.people.will, 'app', family, world.now());
+      const headers = { authorization: `Bearer ${access}` };
+      return (await world.app.inject({ url: '/api/current-user/', headers })).statusCode;
+    };
+    await signIn('will@example.org');
+    const [session] = await world.store.read
+      .select({ family: sessions.family })
+      .from(sessions)
+      .where(eq(sessions.user_id, world.people.will));
+    expect(await open(session?.family ?? '')).toBe(200);
+    // What the server itself means by "before a session has begun".
+    expect(await open('')).toBe(401);
+    expect(await open('another')).toBe(401);
   });
 
   test('a wrong password and an unknown address give the same answer', async () => {

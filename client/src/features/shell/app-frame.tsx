@@ -7,7 +7,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { startShell } from '#/lib/device/offline/service-worker.ts';
 import { useOfflineData } from '#/lib/device/offline/use-offline-data.ts';
 import { useOutboxSending } from '#/lib/device/outbox/outbox.ts';
-import type { CurrentUser } from '#/lib/session/area-guard.ts';
+import { redirectFor, type CurrentUser } from '#/lib/session/area-guard.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { setCompanyMileage } from '#/lib/session/mileage.ts';
 import { setCompanyDays, useToday } from '#/lib/session/today.ts';
@@ -17,6 +17,7 @@ import { ConfirmIdentity } from '#/shared/confirm-identity.tsx';
 import { DialogHost } from '#/ui/overlays/dialog-host.tsx';
 import { KeyHelp } from '#/ui/overlays/key-help.tsx';
 import { ToastHost } from '#/ui/overlays/toast-host.tsx';
+import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { DeletionBanner } from './deletion-banner.tsx';
 import { AdminAreas } from './lazy-admin.ts';
 import { PhoneBar } from './phone-bar.tsx';
@@ -133,13 +134,21 @@ const rightsOf = (user: CurrentUser) =>
     ...user.permissions,
   ].join();
 
+const ROLE_CHANGED = 'An administrator changed what you may do. You no longer have access to that page.';
+
 /** Runs the guards again when what they depend on changes: onboarding was completed, a role was removed. */
 function useGuardAgain() {
   const router = useRouter();
   const guarded = useRouteContext({ from: '/_signed-in', select: (context) => context.user });
-  const rights = rightsOf(useCurrentUser());
+  const user = useCurrentUser();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const rights = rightsOf(user);
   const changed = rights !== rightsOf(guarded);
+  const isShutOut = redirectFor(user, pathname) !== null && redirectFor(guarded, pathname) === null;
   useEffect(() => {
-    if (changed) void router.invalidate();
-  }, [changed, router]);
+    if (!changed) return;
+    // Completing the onboarding leads on as well.
+    if (isShutOut && pathname !== '/onboarding') toastFailure(ROLE_CHANGED);
+    void router.invalidate();
+  }, [changed, isShutOut, pathname, router]);
 }
