@@ -1,4 +1,3 @@
-import { millicentsFromRate, rateFromMillicents } from '../../money/exact.ts';
 import type { Day } from '../../time/day.ts';
 import { entryMinutes } from '../../time/work-time.ts';
 import type { ResolvedRates } from '../pay-rates.ts';
@@ -9,7 +8,7 @@ import {
   type DividedMinutes,
   type RatedMinutes,
 } from '../payroll.ts';
-import { fraction, plus, rounded, ZERO, type Fraction } from './fraction.ts';
+import { exactRate, plus, rounded, roundedRate, ZERO, type Fraction } from './fraction.ts';
 import { ledgerLater, type PaidTime } from './ledger.ts';
 import { comparePayCodes, lineOf } from './lines.ts';
 import type {
@@ -121,7 +120,7 @@ function classicSheets({ sheets, entries }: PayInput, windowOf: (day: Day) => Pa
     const work = classicEntries.length === all.length ? workOfSheet(sheet, all) : workOf(classicEntries);
     const timed = classicEntries.filter((entry) => !isTimeOff(entry)).toSorted(byTime);
     const off = timeOffIn(classicEntries, (_leave, { pay_rate, hourly_rates }) =>
-      pay_rate === null ? fraction(millicentsFromRate((hourly_rates ?? sheet).pay_rate)) : null,
+      pay_rate === null ? exactRate((hourly_rates ?? sheet).pay_rate) : null,
     );
     const parts = partsOf(sheet, timed);
     return [{ ...sheet, ...work, regular_minutes, entries: timed, off, window, parts }];
@@ -169,10 +168,7 @@ function periodPay(
     for (const entry of entries) if (!hasTimes(entry)) findings.push(notPlaced(entry));
   const ledger = ledgerLater(() => [
     ...classicTimes(paid, regular_minutes),
-    ...timesOff(
-      paid.flatMap(({ off }) => off),
-      ({ rate }) => rate && rounded(rate),
-    ),
+    ...timesOff(paid.flatMap(({ off }) => off)),
   ]);
   return {
     window: { ...window, start_date: pay_period_start, end_date: pay_period_end },
@@ -196,7 +192,7 @@ function linesOff(off: readonly TimeOff[]) {
   const keyOf = ({ leave, rate }: TimeOff): LineKey => ({
     pay_code: leave.pay_code,
     multiplier: leave.multiplier,
-    rate: rate && rateFromMillicents(rounded(rate)),
+    rate: roundedRate(rate),
   });
   const lines = new Map<string, { key: LineKey; minutes: number; exact: Fraction }>();
   for (const each of off) {

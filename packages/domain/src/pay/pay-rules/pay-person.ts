@@ -1,10 +1,9 @@
-import { rateFromMillicents } from '../../money/exact.ts';
 import { rangeHolds } from '../../time/date-range.ts';
 import { addDays, dayNumber, type Day } from '../../time/day.ts';
 import { bandsOf, type Chunk } from './bands.ts';
 import { classicPay } from './classic.ts';
 import type { LedgerDefinition } from './definition.ts';
-import { fraction, isMore, MILLICENTS_IN_CENT, rounded, times } from './fraction.ts';
+import { fraction, isMore, MILLICENTS_IN_CENT, roundedRate, times, usdRate } from './fraction.ts';
 import { ledgerLater, type PaidTime } from './ledger.ts';
 import { LineBook, sheetOrder, totalCents } from './lines.ts';
 import {
@@ -194,7 +193,7 @@ function payWindow(person: PersonInput, window: PayWindow, windowOf: (day: Day) 
     })),
     ...leaveTimes,
     ...sleepTimes,
-    ...timesOff(off, millicentsOf),
+    ...timesOff(off),
   ]);
   const { up_to } = person;
   const begins = (placed: Placed, from: number) => up_to === undefined || dateAt(placed.clock, from) <= up_to;
@@ -204,7 +203,7 @@ function payWindow(person: PersonInput, window: PayWindow, windowOf: (day: Day) 
         window,
         week_change: null,
         alternative: best.alternative.name,
-        regular_rate: best.regularRate && rateFromMillicents(rounded(best.regularRate)),
+        regular_rate: roundedRate(best.regularRate),
         worked_minutes: best.outside.reduce((sum, { from, to }) => sum + to - from, best.minutes),
         get ledger() {
           return ledger();
@@ -280,7 +279,7 @@ function bookLines(
     const { placed } = chunk.piece.stretch;
     const part = { timesheet_id: placed.entry.timesheet_id, minutes };
     const cents = times(a_minute, fraction(minutes));
-    book.add({ pay_code, multiplier: thousandths / 1_000, rate: usd(placed.rate) }, { ...part, cents });
+    book.add({ pay_code, multiplier: thousandths / 1_000, rate: usdRate(placed.rate) }, { ...part, cents });
     // A loading has a line of its own, next to that of the hours.
     for (const { loading } of chunk.piece.loadings.additions) {
       const added = loading.add_rate ?? 0;
@@ -291,13 +290,13 @@ function bookLines(
   for (const { placed, from, to } of leave) {
     const minutes = to - from;
     const cents = fraction(minutes * (placed.rate ?? 0), 60 * MILLICENTS_IN_CENT);
-    const key = { pay_code: 'leave', multiplier: 1, rate: usd(placed.rate) };
+    const key = { pay_code: 'leave', multiplier: 1, rate: usdRate(placed.rate) };
     book.add(key, { timesheet_id: placed.entry.timesheet_id, minutes, cents });
   }
   for (const each of off) {
     const { pay_code, multiplier, minutes } = each.leave;
     const { timesheet_id } = each.entry;
-    const key = { pay_code, multiplier, rate: usd(millicentsOf(each)) };
+    const key = { pay_code, multiplier, rate: roundedRate(each.rate) };
     book.add(key, { timesheet_id, minutes, cents: centsOfTimeOff(each) });
   }
   bookSums(book, sums);
@@ -324,8 +323,3 @@ const isPaidAlike = (one: PricedChunk, other: PricedChunk): boolean =>
   sheetOf(one) === sheetOf(other);
 
 const sheetOf = ({ chunk }: PricedChunk): number => chunk.piece.stretch.placed.entry.timesheet_id;
-
-const millicentsOf = ({ rate }: TimeOff): number | null => rate && rounded(rate);
-
-const usd = (millicents: number | null): number | null =>
-  millicents === null ? null : rateFromMillicents(millicents);

@@ -1,7 +1,15 @@
-import { millicentsFromRate } from '../../money/exact.ts';
 import type { Chunk } from './bands.ts';
 import type { Alternative } from './definition.ts';
-import { fraction, isMore, MILLICENTS_IN_CENT, plus, times, ZERO, type Fraction } from './fraction.ts';
+import {
+  exactRate,
+  fraction,
+  isMore,
+  MILLICENTS_IN_CENT,
+  plus,
+  times,
+  ZERO,
+  type Fraction,
+} from './fraction.ts';
 import { isImported, type SleepReason, type Why } from './model.ts';
 import { thousandthsOf } from './pieces.ts';
 
@@ -166,11 +174,9 @@ function treatmentOf(
       return one;
   const usualPay = hourlyPay(rate ?? 0, added, thousandths, terms);
   // Step 11: the person's own rate replaces what a 1.5 band pays if it is higher.
-  const higherOvertime =
-    overtimeRate !== null && isMore(fraction(millicentsFromRate(overtimeRate)), usualPay)
-      ? overtimeRate
-      : null;
-  const hourly = higherOvertime === null ? usualPay : fraction(millicentsFromRate(higherOvertime));
+  const ownPay = overtimeRate === null ? ZERO : exactRate(overtimeRate);
+  const isHigher = isMore(ownPay, usualPay);
+  const hourly = isHigher ? ownPay : usualPay;
   const flat = band ? times(terms.flat, fraction(thousandths, 1_000)) : ZERO;
   const treatment: Treatment = {
     thousandths,
@@ -179,7 +185,7 @@ function treatmentOf(
     overtimeRate,
     isBand,
     cents: times(plus(hourly, flat), fraction(1, MILLICENTS_IN_CENT * MINUTES_IN_HOUR)),
-    higherRate: higherOvertime === null ? null : { own_overtime_rate: higherOvertime },
+    higherRate: isHigher && overtimeRate !== null ? { own_overtime_rate: overtimeRate } : null,
     minutes: 0,
   };
   treatments.push(treatment);

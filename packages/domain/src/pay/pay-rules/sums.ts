@@ -1,7 +1,7 @@
-import { centsFromUsd, millicentsFromRate, rateFromMillicents, usdFromCents } from '../../money/exact.ts';
+import { centsFromUsd, millicentsFromRate, usdFromCents } from '../../money/exact.ts';
 import type { DateRange } from '../../time/date-range.ts';
 import type { AllowanceTrigger, LedgerDefinition } from './definition.ts';
-import { fraction, MILLICENTS_IN_CENT, plus, ZERO, type Fraction } from './fraction.ts';
+import { fraction, MILLICENTS_IN_CENT, plus, usdRate, ZERO, type Fraction } from './fraction.ts';
 import type { LineBook } from './lines.ts';
 import type { CountingExtra, PayEntry, SumRow } from './model.ts';
 import { thousandthsOf, type Piece } from './pieces.ts';
@@ -35,7 +35,7 @@ export function engagementSums(
       pay_code: 'minimum_engagement',
       minutes: minimum - minutes,
       // Whole: a rate has cents.
-      rate: placed.rate === null ? null : rateFromMillicents((placed.rate * times) / 1_000),
+      rate: usdRate(placed.rate && (placed.rate * times) / 1_000),
       cents: null,
     };
   });

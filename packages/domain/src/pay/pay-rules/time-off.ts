@@ -1,6 +1,5 @@
-import { millicentsFromRate } from '../../money/exact.ts';
 import { dayNumber, type Day } from '../../time/day.ts';
-import { fraction, MILLICENTS_IN_CENT, times, type Fraction } from './fraction.ts';
+import { exactRate, fraction, MILLICENTS_IN_CENT, rounded, times, type Fraction } from './fraction.ts';
 import type { PaidTime } from './ledger.ts';
 import type { PaidLeave, PayEntry, PayFinding } from './model.ts';
 import { thousandthsOf } from './pieces.ts';
@@ -24,7 +23,7 @@ export const timeOffIn = (
   entries.flatMap((entry) => {
     const { leave, pay_rate } = entry;
     if (!leave) return [];
-    const base = pay_rate === null ? null : fraction(millicentsFromRate(pay_rate));
+    const base = pay_rate === null ? null : exactRate(pay_rate);
     return [{ entry, leave, rate: rateOf(leave, entry) ?? base }];
   });
 
@@ -40,15 +39,11 @@ export const unratedTimeOff = ({ entry, rate }: TimeOff): PayFinding[] =>
 const LEAVE = [{ leave: true }] as const;
 
 /** As rows of the ledger, which have no times. */
-export const timesOff = (
-  all: readonly TimeOff[],
-  millicentsOf: (off: TimeOff) => number | null,
-): PaidTime[] =>
-  all.map((off) => {
-    const { entry, leave } = off;
+export const timesOff = (all: readonly TimeOff[]): PaidTime[] =>
+  all.map(({ entry, leave, rate }) => {
     const from = dayNumber(entry.date) * 1_440;
     const span = { from, to: from + leave.minutes };
-    const placed = { entry, clock: wallClock, rate: millicentsOf(off), begins: from, ...span };
+    const placed = { entry, clock: wallClock, rate: rate && rounded(rate), begins: from, ...span };
     return {
       placed,
       ...span,
