@@ -19,10 +19,10 @@ export function creditLines(
 ): Line[] {
   const groups = new Map<string, Share>();
   for (const line of invoiced) {
-    const { tax_name, tax_rate, income_account } = line;
+    const { tax_code_id, tax_name, tax_rate, income_account } = line;
     const key = JSON.stringify([tax_name, tax_rate, income_account]);
     const sum = (groups.get(key)?.sum ?? 0) + lineTotal(line);
-    groups.set(key, { tax_name, tax_rate, income_account, sum });
+    groups.set(key, { tax_code_id, tax_name, tax_rate, income_account, sum });
   }
   return inProportion(
     [...groups.values()].filter(({ sum }) => sum > 0),
@@ -72,6 +72,6 @@ function withTaxOnTop(share: Share): Share[] {
   const isFree = taxed(1, 'exclusive', tax_rate).tax === 0;
   return [
     { ...share, sum: sum - 1 },
-    { ...share, ...(!isFree && { tax_name: null, tax_rate: null }), sum: 1 },
+    { ...share, ...(!isFree && { tax_code_id: null, tax_name: null, tax_rate: null }), sum: 1 },
   ];
 }

@@ -21,6 +21,8 @@ export interface Source {
 
 /** How lines are taxed and booked; the rate in 0.01 %. */
 export interface Booking {
+  /** By which files find what the accountant's program calls it, however it is renamed. */
+  tax_code_id: number | null;
   tax_name: string | null;
   tax_rate: number | null;
   income_account: string | null;
@@ -132,6 +134,7 @@ function lineOf(group: readonly Part[], terms: LineTerms): Line | null {
     code: first.kind === 'time' ? first.code : null,
     description: textOf(first, terms, service_date, end_date),
     ...figures,
+    tax_code_id: first.tax_code_id,
     tax_name: first.tax_name,
     tax_rate: first.tax_rate,
     income_account: first.income_account,

@@ -3,7 +3,7 @@ import { ONE } from './quantities.ts';
 import { DEFAULT_TERMS } from './terms.ts';
 
 export const TERMS: LineTerms = { ...DEFAULT_TERMS, distance_unit: 'km', tax_mode: 'none' };
-const NO_TAX = { tax_name: null, tax_rate: null, income_account: null };
+const NO_TAX = { tax_code_id: null, tax_name: null, tax_rate: null, income_account: null };
 export const price = (usd: number) => Math.round(usd * 100_000);
 
 let entries = 0;

@@ -231,6 +231,7 @@ export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
     references: { invoice_file_id: 'invoice_files' },
     json: { seller: 'no ids', buyer: 'no ids' },
   },
+  invoice_lines: { references: { tax_code_id: 'tax_codes' } },
   invoice_sources: {
     references: {
       entry_id: 'snapshot_entries',

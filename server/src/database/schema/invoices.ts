@@ -100,6 +100,8 @@ export const invoiceLines = table(
     /** Of the quantity: h, km, mi; null: pieces. */
     unit: text(),
     unit_price: millicents().notNull(),
+    /** Not printed: what the accountant's program calls it is looked up by this. */
+    tax_code_id: integer(),
     tax_name: text(),
     /** Percent. */
     tax_rate: hundredths(),

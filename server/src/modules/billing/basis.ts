@@ -73,6 +73,7 @@ export async function billingBasis(
       const id = tax_code_id ?? settings.tax_code_id;
       const tax = settings.tax_mode === 'none' || id === null ? undefined : taxById.get(id);
       return {
+        tax_code_id: tax?.id ?? null,
         tax_name: tax?.name ?? null,
         tax_rate: tax ? toUnits(tax.rate, 100) : null,
         income_account: income_account ?? settings.income_account,

@@ -59,6 +59,7 @@ export const lineOf = (row: LineRow, sources: readonly SourceRow[] = []): Line =
   description: row.description,
   minutes: row.minutes,
   unit: row.unit,
+  tax_code_id: row.tax_code_id,
   tax_name: row.tax_name,
   ...inWhole(LINE_FIGURES, row),
   income_account: row.income_account,

@@ -27,6 +27,7 @@ export const documentsLeft = (db: ReadDb, company_id: number, up_to: string) =>
     .orderBy(desc(invoices.kind), asc(invoices.number));
 
 type InvoiceRow = Awaited<ReturnType<typeof documentsLeft>>[number];
+type LineRow = typeof invoiceLines.$inferSelect;
 export interface Numbered extends FileDocument {
   id: number;
 }
@@ -59,7 +60,11 @@ export async function fileDocuments(
       .orderBy(invoiceLines.position),
   );
   const linesOf = grouped(lines, ({ invoice_id }) => invoice_id);
-  const taxNames = new Map(codes.map((code) => [code.name, code[taxName] ?? code.name]));
+  const taxById = new Map(codes.map((code) => [code.id, code]));
+  const taxOf = ({ tax_code_id, tax_name }: LineRow): string => {
+    const code = tax_code_id === null ? undefined : taxById.get(tax_code_id);
+    return code?.[taxName] ?? code?.name ?? tax_name ?? settings.no_tax_name;
+  };
   return rows.map((row): Numbered => {
     const payer = required(payers.get(row.recipient_id), `recipient ${row.recipient_id}`);
     return {
@@ -85,7 +90,7 @@ export async function fileDocuments(
         net: line.net,
         tax_amount: line.tax,
         account: line.income_account ?? settings.income_account ?? '',
-        tax: line.tax_name === null ? settings.no_tax_name : (taxNames.get(line.tax_name) ?? line.tax_name),
+        tax: taxOf(line),
       })),
     };
   });

@@ -149,6 +149,51 @@ describe('Files for the accountant', () => {
     expect((await make('xero')).body).toMatchObject([{ documents: 1, left_out: [] }]);
   });
 
+  test('name a tax as the program does, also after its code was renamed and another has its former name', async () => {
+    const ada = world.as('ada');
+    const gst = await ada.taxCodes.create({ name: 'GST', rate: 10, xero_name: 'GST on Income' });
+    await ada.billingSettings.update({
+      legal_name: 'Maple Care LLC',
+      address: '1 Long Road',
+      tax_mode: 'exclusive',
+      invoices_from: '2026-01-01',
+    });
+    await ada.billingItems.create({
+      client: payer.client,
+      date: '2026-03-01',
+      description: 'Ramp',
+      quantity: 1,
+      unit_price: 100,
+      tax_code_id: gst.id,
+    });
+    const { issued } = await ada.invoices.issue({
+      issued_on: '2026-03-10',
+      up_to: '2026-03-10',
+      mail: false,
+      rows: [{ ...payer, total: 110 }],
+    });
+    await ada.taxCodes.update({ id: gst.id, name: 'GST 10 %' });
+    const other = await ada.taxCodes.create({ name: 'GST', rate: 0, xero_name: 'GST Free Income' });
+    await ada.invoices.credit({
+      id: issued[0]?.id ?? 0,
+      reason: 'Late',
+      amount: 11,
+      description: 'Goodwill',
+    });
+    const { body } = await make('xero');
+    const booked = readXero((await bytesOf(body[0]?.id ?? 0)).text);
+    expect(booked.map(({ label, lines }) => [label, lines.map(({ tax }) => tax)])).toEqual([
+      ['INV-0001', ['GST on Income']],
+      ['CN-0001', ['GST on Income']],
+    ]);
+    // What files look it up by stays; one that was never used goes.
+    expect(await world.rest('ada', 'DELETE', `/tax-codes/${other.id}/`)).toMatchObject({ status: 204 });
+    expect(await world.rest('ada', 'DELETE', `/tax-codes/${gst.id}/`)).toMatchObject({
+      status: 409,
+      body: { detail: 'GST 10 % is in use and cannot be deleted. Deactivate it instead.' },
+    });
+  });
+
   test('for another program are the documents, their lines and the payments, void together', async () => {
     await invoiceIn(world, { ...payer, total: 224.66 });
     await world.as('ada').payments.create({

@@ -4,6 +4,7 @@ import type { TaxCode, TaxCodeChange, TaxCodeInput, taxCodeRemove } from '@daybo
 import { foldedKey } from '@daybook/domain/text/fold';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { billingItems, billingSettings } from '../../database/schema/billing.ts';
+import { invoiceLines } from '../../database/schema/invoices.ts';
 import { taxCodes } from '../../database/schema/tax-codes.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
@@ -49,7 +50,7 @@ export async function removeTaxCode(ctx: MemberWrite, input: z.output<typeof tax
   const before = orNotFound(await rowOf(db, taxCodes, company_id, input.id));
   refuseStale(before, input);
   const uses = await Promise.all(
-    [billingSettings, billingItems, workCodes].map((table) =>
+    [billingSettings, billingItems, workCodes, invoiceLines].map((table) =>
       db.$count(table, and(eq(table.company_id, company_id), eq(table.tax_code_id, before.id))),
     ),
   );

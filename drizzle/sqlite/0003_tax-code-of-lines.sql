@@ -1,0 +1,1 @@
+ALTER TABLE `invoice_lines` ADD `tax_code_id` integer;
