@@ -13,7 +13,7 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await page.goto('/admin/timesheets');
   await expect(page.getByRole('heading', { name: 'Timesheet Management' })).toBeVisible();
   await expect(card(page, 'Total timesheets')).toContainText('12');
-  await expect(card(page, 'Total hours')).toContainText('105:30');
+  await expect(card(page, 'Total hours')).toContainText('105.50 h (105:30)');
   await expect(card(page, 'Total miles')).toContainText('110');
   const rows = page.getByRole('table', { name: 'Timesheets', exact: true }).locator('tbody tr');
   await expect(rows).toHaveCount(12);

@@ -28,7 +28,8 @@ test('an admin finds behind every card of the dashboard a list that adds up to i
   const past = await company.addClient('Past', 'Contract', { contract_end: day(40) });
   await will.api('POST', '/no-shows/', { client_id: past.id, date: day(3), staff_name: 'Will' });
   await company.ada.enter(page);
-  const rows = page.locator('main table tbody tr');
+  // Charts below a list have tables of their own.
+  const rows = page.locator('main table').first().locator('tbody tr');
 
   expect(await cardOf(page, 'Timesheets to Approve')).toBe(5);
   await expect(rows).toHaveCount(5);
@@ -48,7 +49,7 @@ test('an admin finds behind every card of the dashboard a list that adds up to i
   );
   // Rounded to whole hours.
   expect(await cardOf(page, 'Total Hours')).toBe(106);
-  await expect(card(page, 'Total hours')).toContainText('105:30');
+  await expect(card(page, 'Total hours')).toContainText('105.50 h (105:30)');
   expect(await cardOf(page, 'Total KMs')).toBe(110);
   await expect(card(page, 'Total miles')).toContainText('110');
   // Three of eight hours each are approved, at the default of $25.00.

@@ -265,6 +265,9 @@ test('an admin filters reports by presets and people, prints the list, corrects 
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   const list = page.locator('body[data-printed]');
   await expect(list).toHaveAttribute('data-printed', /Total Reports2/);
+  const total = /Total Hours\s?\d+\.\d\d h \(\d+:\d\d\)/;
+  await expect(list).toHaveAttribute('data-printed', total);
+  await expect(page.getByRole('main')).toContainText(total);
   await expect(list).toHaveAttribute('data-printed', /Cora Colleague/);
   await expect(list).not.toHaveAttribute('data-printed', /Approve the report/);
 

@@ -92,7 +92,8 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
     await expect(payOf('Cora Colleague')).toContainText(figure);
   }
   await expect(payOf('TOTAL')).toContainText('$3,057.25');
-  await expect(card(page, 'Overtime Hours')).toContainText('10:00');
+  await expect(card(page, 'Regular Hours')).toContainText('88.00 h (88:00)');
+  await expect(card(page, 'Overtime Hours')).toContainText('10.00 h (10:00)');
   await expect(page.getByText(/^1 person was paid at the default rate of \$25\.00/)).toBeVisible();
   const unpaid = page.getByRole('region', { name: 'Not in these figures' });
   await expect(unpaid.getByRole('row').filter({ hasText: 'Dell Delegate' })).toContainText(
@@ -142,6 +143,8 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
 
   await page.getByRole('tab', { name: 'Billability Analysis' }).click();
   await expect(page).toHaveURL(/tab=billability/);
+  // A single total is in decimals, with the hours and minutes of the tables behind it.
+  await expect(card(page, 'Billable Hours')).toContainText('90.00 h (90:00)of 98.00 h (98:00)');
   const billOf = (name: string) => line(page, 'Billability Analysis', name);
   for (const figure of ['90:00', '100%', '12.50', '$5,400.00']) {
     await expect(billOf('Will Worker')).toContainText(figure);

@@ -4,7 +4,7 @@ import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distanc
 import { formatHours } from '@daybook/domain/money/exact';
 import { addUp } from '@daybook/domain/money/figures';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import { distanceNumberText, moneyText, wholeText } from '#/lib/text/number-text.ts';
+import { distanceNumberText, moneyText, totalHoursText, wholeText } from '#/lib/text/number-text.ts';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { figure, sortedFigure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -53,8 +53,8 @@ export function BillabilityTab({ payroll, filters }: { payroll: Payroll; filters
         <StatCard label="Billable %" value={percent(totals.billable_percent)} />
         <StatCard
           label="Billable Hours"
-          value={formatHours(totals.billable_hours)}
-          hint={`of ${formatHours(totals.total_hours)}`}
+          value={totalHoursText(totals.billable_hours)}
+          hint={`of ${totalHoursText(totals.total_hours)}`}
         />
         <StatCard
           label={`Billable ${DISTANCE_WORDS[payroll.distance_unit].title}`}

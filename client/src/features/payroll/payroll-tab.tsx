@@ -6,7 +6,7 @@ import { addUp } from '@daybook/domain/money/figures';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import { paidHours } from '@daybook/domain/pay/payroll';
 import type { Output } from '#/lib/api/trpc.ts';
-import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
+import { distanceNumberText, moneyText, totalHoursText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { sortedFigure, type Column } from '#/ui/lists/data-table-columns.ts';
@@ -159,8 +159,8 @@ export function PayrollTab({ payroll, filters }: { payroll: Payroll; filters: Pa
       <ToPayCard payroll={payroll} filters={filters} />
       <UnpaidTable unpaid={payroll.unpaid} />
       <StatCards>
-        <StatCard label="Regular Hours" value={formatHours(totals.regular_hours)} />
-        <StatCard label="Overtime Hours" value={formatHours(totals.overtime_hours)} />
+        <StatCard label="Regular Hours" value={totalHoursText(totals.regular_hours)} />
+        <StatCard label="Overtime Hours" value={totalHoursText(totals.overtime_hours)} />
         <StatCard
           label={DISTANCE_WORDS[payroll.distance_unit].title}
           value={distanceNumberText(totals.total_mileage)}

@@ -10,7 +10,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { mileageOf } from '#/lib/session/mileage.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { monthText } from '#/lib/text/day-text.ts';
-import { hoursText, wholeText } from '#/lib/text/number-text.ts';
+import { totalHoursText, wholeText } from '#/lib/text/number-text.ts';
 import { ExportList } from '#/shared/export-list.tsx';
 import { AllThatWait, useOpeningOnWork, WaitingElsewhere } from '#/shared/submissions/approval-queue.tsx';
 import { MonthField } from '#/ui/fields/month-field.tsx';
@@ -154,7 +154,7 @@ function Figures({
           onClick: () => onStatus(status === 'approved' ? 'submitted' : 'approved'),
         }}
       />
-      <StatCard label="Total Hours" value={figure(({ total_hours }) => hoursText(total_hours))} />
+      <StatCard label="Total Hours" value={figure(({ total_hours }) => totalHoursText(total_hours))} />
       <StatCard label="Total Mileage" value={figure(mileageOf)} />
     </StatCards>
   );

@@ -6,7 +6,7 @@ import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Input, type Output } from '#/lib/api/trpc.ts';
 import { mileageOf } from '#/lib/session/mileage.ts';
-import { hoursText, wholeText } from '#/lib/text/number-text.ts';
+import { hoursText, totalHoursText, wholeText } from '#/lib/text/number-text.ts';
 import { figure } from '#/ui/lists/data-table-columns.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
@@ -86,7 +86,7 @@ export function PrintList({ filters, ordering, period }: PrintListProps) {
                   rows={[
                     ['Total Reports', wholeText(printed.totals.count)] as const,
                     ['Approved', wholeText(printed.totals.approved)] as const,
-                    ['Total Hours', hoursText(printed.totals.total_hours)] as const,
+                    ['Total Hours', totalHoursText(printed.totals.total_hours)] as const,
                     ['Total Mileage', mileageOf(printed.totals)] as const,
                   ]}
                   rowKey={([name]) => name}

@@ -14,7 +14,7 @@ import {
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { saveCsv } from '#/lib/device/save-file.ts';
 import { dayRange, shortDay } from '#/lib/text/day-text.ts';
-import { differenceText, moneyText, wholeText } from '#/lib/text/number-text.ts';
+import { differenceText, moneyText, totalHoursText, wholeText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { MultiSelectField } from '#/ui/fields/multi-select-field.tsx';
@@ -177,8 +177,8 @@ function Compared({ bench, input, search }: { bench: Bench; input: BenchInput; s
       </Group>
       <StatCards>
         <StatCard label="People Who Differ" value={wholeText(bench.people_who_differ)} />
-        <StatCard label="Overtime Hours A" value={formatHours(bench.overtime_hours_a)} />
-        <StatCard label="Overtime Hours B" value={formatHours(bench.overtime_hours_b)} />
+        <StatCard label="Overtime Hours A" value={totalHoursText(bench.overtime_hours_a)} />
+        <StatCard label="Overtime Hours B" value={totalHoursText(bench.overtime_hours_b)} />
         <StatCard label="Pay A" value={moneyText(bench.amount_a)} />
         <StatCard label="Pay B" value={moneyText(bench.amount_b)} />
         <StatCard label="Difference" value={differenceText(bench.difference)} />

@@ -6,7 +6,7 @@ import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-ste
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { hoursText, wholeText } from '#/lib/text/number-text.ts';
+import { hoursText, totalHoursText, wholeText } from '#/lib/text/number-text.ts';
 import { ExportList } from '#/shared/export-list.tsx';
 import { NotHandedInList } from '#/shared/not-handed-in.tsx';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
@@ -160,7 +160,7 @@ function Cards({ cards, failed, elsewhere, search, onStatus }: CardsProps) {
       <StatCard label="Total timesheets" value={figure(cards && wholeText(cards.total))} />
       <StatCard
         label="Total hours"
-        value={withElsewhere(cards && hoursText(cards.total_hours), hours ? hoursText(hours) : null)}
+        value={withElsewhere(cards && totalHoursText(cards.total_hours), hours ? hoursText(hours) : null)}
       />
       <StatCard
         label="Total miles"
