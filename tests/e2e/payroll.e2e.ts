@@ -83,7 +83,10 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   await expect(toPay).toContainText('$3,063.50');
   await expect(toPay).toContainText('3 of 5 timesheets approved');
   await expect(toPay.getByRole('link', { name: '1 timesheet waits for approval' })).toBeVisible();
-  await expect(toPay).toContainText('1 not handed in: 1 nothing yet');
+  await expect(toPay.getByRole('link', { name: '1 not handed in: 1 nothing yet' })).toHaveAttribute(
+    'href',
+    /\/admin\/timesheets\?.*look=missing/,
+  );
   await expect(toPay).toContainText('1 person without a rate');
   for (const figure of ['80:00', '10:00', '$30.00', '12.50', '$6.25', '$7.25', '$2,857.25']) {
     await expect(payOf('Will Worker')).toContainText(figure);

@@ -73,6 +73,11 @@ describe('Timesheets', () => {
       status: 400,
       fields: { start_date: ['These dates overlap your timesheet of Feb 2 – Feb 8.'] },
     });
+    // An administrator who makes one for somebody else reads whose it is.
+    const forWill = { user: world.people.will, start_date: '2026-02-08', end_date: '2026-02-14' };
+    expect(await refusalIn(world.as('ada').timesheets.create(forWill))).toMatchObject({
+      fields: { start_date: ['These dates overlap this employee’s timesheet of Feb 2 – Feb 8.'] },
+    });
     const moved = await will().update({ id, start_date: '2026-02-03', end_date: '2026-02-09' });
     expect(moved).toMatchObject({ id, start_date: '2026-02-03', end_date: '2026-02-09' });
     await will().submit({ id });
