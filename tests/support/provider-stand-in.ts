@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Message } from '../../server/src/kernel/mail.ts';
 import { confirmSession } from './second-step.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -256,4 +258,28 @@ export async function createConnectedWorld(options: Parameters<typeof createWorl
     await provider.close();
   };
   return { world, provider, close };
+}
+
+/**
+ * A connected world before each test of a block, or one before all of them, closed afterwards; returns the mails that are
+ * sent in it.
+ * @param take gets it whenever a new one begins
+ */
+export function connected(
+  before: 'each' | 'all',
+  take: (begun: { world: World; provider: StandIn }) => void,
+  options: Parameters<typeof createWorld>[0] = {},
+): Message[] {
+  const sent: Message[] = [];
+  let close: (() => Promise<void>) | undefined;
+  const [begin, end] = before === 'each' ? [beforeEach, afterEach] : [beforeAll, afterAll];
+  begin(async () => {
+    sent.length = 0;
+    const mail = { send: async (message: Message) => void sent.push(message) };
+    const begun = await createConnectedWorld({ mail, ...options });
+    ({ close } = begun);
+    take(begun);
+  });
+  end(() => close?.());
+  return sent;
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { importsOf } from '../../../tests/support/imports.ts';
-import { createConnectedWorld, signInAt, type StandIn } from '../../../tests/support/provider-stand-in.ts';
+import { connected, signInAt, type StandIn } from '../../../tests/support/provider-stand-in.ts';
 import { confirmed } from '../../../tests/support/second-step.ts';
 import { PASSWORD, refusalIn, type World } from '../../../tests/support/world.ts';
 import { createOperator } from '../modules/platform/operators.ts';
@@ -10,19 +10,14 @@ const TAKEN = 'A user with this email already exists.';
 
 // access.md#email-address
 describe('While a change of address can be undone, nobody else takes the old address', () => {
-  const sent: { to: string; subject: string; text: string }[] = [];
   let world: World;
   let provider: StandIn;
-  let close: () => Promise<void>;
   let undo: string;
+  const sent = connected('all', (begun) => ({ world, provider } = begun));
   beforeAll(async () => {
-    ({ world, provider, close } = await createConnectedWorld({
-      mail: { send: async (message) => void sent.push(message) },
-    }));
     await move('ned', 'ned@example.net');
     undo = linkIn(sent.at(-1)?.text);
   });
-  afterAll(() => close());
   const imports = importsOf(() => world);
 
   const linkIn = (text: string | undefined) => /(?:token|undo)=(\S+)/.exec(text ?? '')?.[1] ?? '';

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   answerOf,
-  createConnectedWorld,
+  connected,
   signInAt,
   ssoBrowser,
   type StandIn,
@@ -11,11 +11,7 @@ import { refusalIn, withTokenOf, type PersonName, type World } from '../../../..
 
 let world: World;
 let provider: StandIn;
-let close: () => Promise<void>;
-beforeEach(async () => {
-  ({ world, provider, close } = await createConnectedWorld());
-});
-afterEach(() => close());
+connected('each', (begun) => ({ world, provider } = begun));
 
 const ada = () => confirmed(world, 'ada');
 /** The access token of somebody who came from the provider. */

@@ -1,24 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createConnectedWorld, signInAt, type StandIn } from '../../../../tests/support/provider-stand-in.ts';
+import { describe, expect, test } from 'vitest';
+import { connected, signInAt, type StandIn } from '../../../../tests/support/provider-stand-in.ts';
 import { confirmed, enterPassword, setUpApp } from '../../../../tests/support/second-step.ts';
 import { refusalIn, type PersonName, type World } from '../../../../tests/support/world.ts';
-import type { Message } from '../../kernel/mail.ts';
 
 const ENFORCED = { status: 403, detail: 'Your organisation signs in with its own account.' };
 
 // access.md#enforcing-it
 describe('Once the organisation’s own sign-in is enforced', () => {
-  const sent: Message[] = [];
   let world: World;
   let provider: StandIn;
-  let close: () => Promise<void>;
-  beforeEach(async () => {
-    sent.length = 0;
-    ({ world, provider, close } = await createConnectedWorld({
-      mail: { send: async (message) => void sent.push(message) },
-    }));
-  });
-  afterEach(() => close());
+  const sent = connected('each', (begun) => ({ world, provider } = begun));
   const ada = () => confirmed(world, 'ada');
   async function enforce() {
     await signInAt(world, provider, 'ada@example.org', { sub: 'ada' });

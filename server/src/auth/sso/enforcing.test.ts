@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   answerOf,
-  createConnectedWorld,
+  connected,
   signInAt,
   ssoBrowser,
   type StandIn,
@@ -17,24 +17,15 @@ import {
 } from '../../../../tests/support/world.ts';
 import { users } from '../../database/schema/employees.ts';
 import { refreshTokens } from '../../database/schema/session.ts';
-import type { Message } from '../../kernel/mail.ts';
 
 const KEEP_ONE = 'Keep one administrator who can sign in without SSO.';
 const ENFORCED = { status: 403, body: { detail: 'Your organisation signs in with its own account.' } };
 
 // access.md#enforcing-it
 describe('Enforcing the organisation’s own sign-in', () => {
-  const sent: Message[] = [];
   let world: World;
   let provider: StandIn;
-  let close: () => Promise<void>;
-  beforeEach(async () => {
-    sent.length = 0;
-    ({ world, provider, close } = await createConnectedWorld({
-      mail: { send: async (message) => void sent.push(message) },
-    }));
-  });
-  afterEach(() => close());
+  const sent = connected('each', (begun) => ({ world, provider } = begun));
   const ada = () => confirmed(world, 'ada');
   const enforce = async (sso_enforced: boolean) => (await ada()).sso.updateConnection({ sso_enforced });
   const change = async (input: object) => (await ada()).employees.update({ id: world.people.ada, ...input });

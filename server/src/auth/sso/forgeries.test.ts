@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   answerOf,
-  createConnectedWorld,
+  connected,
   FORGED_SIGNATURES,
   openStandIn,
   signInAt,
@@ -15,11 +15,7 @@ import { createWorld, refusalIn, type World } from '../../../../tests/support/wo
 describe('A forged answer of the provider', () => {
   let world: World;
   let provider: StandIn;
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    ({ world, provider, close } = await createConnectedWorld());
-  });
-  afterAll(() => close());
+  connected('all', (begun) => ({ world, provider } = begun));
   beforeEach(() => {
     provider.claims = { sub: 'will', email: 'will@example.org', email_verified: true };
     provider.sign = null;
@@ -178,11 +174,7 @@ describe('A forged answer of the provider', () => {
 describe('What the server fetches', () => {
   let world: World;
   let provider: StandIn;
-  let close: () => Promise<void>;
-  beforeEach(async () => {
-    ({ world, provider, close } = await createConnectedWorld());
-  });
-  afterEach(() => close());
+  connected('each', (begun) => ({ world, provider } = begun));
   const DISCOVERY = '/.well-known/openid-configuration';
   /** What the admin reads at the issuer. */
   const problemOf = async () => {

@@ -1,26 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   answerOf,
-  createConnectedWorld,
+  connected,
   signInAt,
   ssoBrowser,
   type StandIn,
 } from '../../../../tests/support/provider-stand-in.ts';
 import { PASSWORD, refusalIn, type World } from '../../../../tests/support/world.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
-import type { Message } from '../../kernel/mail.ts';
 
-const sent: Message[] = [];
 let world: World;
 let provider: StandIn;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ world, provider, close } = await createConnectedWorld({
-    mail: { send: async (message) => void sent.push(message) },
-  }));
-});
-afterAll(() => close());
+const sent = connected('all', (begun) => ({ world, provider } = begun));
 
 /** Adds somebody with an invitation; the mail, and the link in it. */
 async function invited(email: string) {

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   answerOf,
+  connected,
   connectMaple,
   createConnectedWorld,
   openStandIn,
@@ -13,21 +14,12 @@ import { confirmed } from '../../../../tests/support/second-step.ts';
 import { createWorld, withTokenOf, type World } from '../../../../tests/support/world.ts';
 import { users } from '../../database/schema/employees.ts';
 import { ssoIdentities } from '../../database/schema/sso.ts';
-import type { Message } from '../../kernel/mail.ts';
 
 // access.md#the-organisations-own-sign-in
 describe('A person who comes back from the provider', () => {
-  const sent: Message[] = [];
   let world: World;
   let provider: StandIn;
-  let close: () => Promise<void>;
-  beforeEach(async () => {
-    sent.length = 0;
-    ({ world, provider, close } = await createConnectedWorld({
-      mail: { send: async (message) => void sent.push(message) },
-    }));
-  });
-  afterEach(() => close());
+  const sent = connected('each', (begun) => ({ world, provider } = begun));
 
   const signIn = (email: string, claims: Record<string, unknown>) => signInAt(world, provider, email, claims);
   const lastReason = async () => {
@@ -231,11 +223,7 @@ describe('A person who comes back from the provider', () => {
 describe('Beginning to sign in with the organisation', () => {
   let world: World;
   let provider: StandIn;
-  let close: () => Promise<void>;
-  beforeEach(async () => {
-    ({ world, provider, close } = await createConnectedWorld());
-  });
-  afterEach(() => close());
+  connected('each', (begun) => ({ world, provider } = begun));
 
   test('leads on for every address of a verified domain, whether there is such an account or not', async () => {
     const answers = await Promise.all(
