@@ -44,7 +44,7 @@ export const regularHoursKey = (period: RegularPeriod): string =>
   [period.pay_period_start, period.pay_period_end, period.pay_period_regular_hours].join(' ');
 
 /** The minutes of an approved sheet, and the pay period that was frozen with it. */
-export interface SheetMinutes extends Pick<RegularPeriod, 'pay_period_start' | 'pay_period_end'> {
+interface SheetMinutes extends Pick<RegularPeriod, 'pay_period_start' | 'pay_period_end'> {
   id: number;
   start_date: Day;
   minutes: number;

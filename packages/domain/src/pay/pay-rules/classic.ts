@@ -68,10 +68,10 @@ function paidUpTo(sheet: PaidSheet, up_to: Day | undefined): PaidSheet {
   const entries = sheet.entries.filter(({ date }) => up_to === undefined || date <= up_to);
   const off = sheet.off.filter(upTo(up_to));
   if (entries.length === sheet.entries.length) return { ...sheet, off };
-  const worked = workOf(entries);
-  const regular = Math.min(worked.minutes, sheet.regular);
-  const overtime = worked.minutes - regular;
-  return { ...sheet, ...worked, entries, off, regular, overtime, parts: partsOf(sheet, entries) };
+  const { minutes, stipend_cents } = workOf(entries);
+  const regular = Math.min(minutes, sheet.regular);
+  const overtime = minutes - regular;
+  return { ...sheet, stipend_cents, entries, off, regular, overtime, parts: partsOf(sheet, entries) };
 }
 
 /** The minutes and the stipends of entries. */
@@ -156,9 +156,9 @@ function periodPay(
     lines.set(name, line);
   };
   for (const sheet of paid) {
-    const { id, entries, parts, off, regular, stipend_cents } = sheet;
+    const { id, entries, parts, off, regular, overtime, stipend_cents } = sheet;
     const reimbursed = workOf(entries.filter(({ stipend_kind }) => stipend_kind === 'reimbursed'));
-    for (const line of classicLines(parts ?? [sheet], regular))
+    for (const line of classicLines(parts ?? [{ ...sheet, minutes: regular + overtime }], regular))
       book(lineKeyOf(line), line.minutes, line.cents, id);
     for (const line of linesOff(off)) book(line.key, line.minutes, line.cents, id);
     book(STIPEND, null, stipend_cents - reimbursed.stipend_cents, id);
