@@ -8,6 +8,7 @@ import { verifyTrail } from '../../../server/src/kernel/audit/verify-trail.ts';
 import type { Message } from '../../../server/src/kernel/mail.ts';
 import { eraseCompany, goOnErasing } from '../../../server/src/modules/platform/erasure.ts';
 import { billedClient, invoiceIn, linkTo } from '../../support/billing.ts';
+import { readyToInvoice } from '../../support/invoices.ts';
 import { confirmed } from '../../support/second-step.ts';
 import { runSql } from '../../support/tamper.ts';
 import { clientNamed, codeNamed, worked } from '../../support/worked-time.ts';
@@ -41,6 +42,7 @@ describe('Deleting a company', () => {
     const ann = await billedClient(world, 'Ann Lee');
     const { id: invoice } = await invoiceIn(world, { ...ann, total: 100 });
     await world.as('ada').payments.create({ recipient: ann.recipient, paid_on: '2026-03-02', amount: 40 });
+    await readyToInvoice(world);
     await world
       .as('ada')
       .invoices.credit({ id: invoice, reason: 'Agreed', amount: 10, description: 'Goodwill' });

@@ -160,7 +160,7 @@ describe('Everything that a company has, as a ZIP', () => {
       ['daily_logs', '/timesheet-sessions/'],
       ['timesheets', '/timesheets/'],
       ['monthly_reports', '/monthly-reports/?scope=company'],
-      ['clients', '/clients/'],
+      ['clients', '/clients/?kind=all'],
       ['employees', '/users/'],
       ['work_codes', '/workcodes/'],
       ['no_shows', '/no-shows/'],

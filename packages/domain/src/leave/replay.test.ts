@@ -202,3 +202,14 @@ describe('properties', () => {
     }
   });
 });
+
+// time-off.md#balance
+test.each([
+  policy({ accrual: { kind: 'front_load', minutes: 600 }, carry: 120 }),
+  policy({ accrual: { kind: 'per_period', minutes: 60, every: 7, anchor: null }, year_cap: 1_200, carry: 0 }),
+  policy({ accrual: { kind: 'per_period', minutes: 60, every: 'month', anchor: null }, carry: 0 }),
+])('a ledger ends, whatever the day that is asked for', (definition) => {
+  const lines = replay(eventsOf(definition), '9999-12-31');
+  expect(lines.length).toBeGreaterThan(180);
+  expect(lines.every(({ day }) => day < '2200-01-01')).toBe(true);
+});

@@ -65,6 +65,9 @@ export interface ReplayStart {
   balance: number;
 }
 
+/** No grant and no expiry is worked out after it. */
+const LAST_DAY: Day = '2199-12-31';
+
 /**
  * All lines of a person's ledger of one type, in order (time-off.md#balance). Grants are those up to `until`; a policy year is
  * over, and expires, when it ends before.
@@ -75,6 +78,7 @@ export function replay(
   until: Day,
   { from, balance: opening }: ReplayStart = { from: FROM_THE_BEGINNING, balance: 0 },
 ): LeaveLine[] {
+  const last = earlierDay(until, LAST_DAY);
   const lines: LeaveLine[] = [];
   const counted = new Map<string, number>();
   let balance = opening;
@@ -94,7 +98,7 @@ export function replay(
     add({ ...line, minutes }, line.minutes - minutes);
   };
 
-  for (const event of eventsInOrder(events, { from, until })) {
+  for (const event of eventsInOrder(events, { from, until: last })) {
     const policy = periodOn(events.periods, event.day)?.policy;
     const line = lineOf(event, policy);
     if (event.kind === 'grant' && policy) earn({ ...line, minutes: event.minutes }, policy);
@@ -125,10 +129,14 @@ export function balanceOn(lines: readonly Pick<LeaveLine, 'day' | 'minutes'>[], 
   return balance;
 }
 
+/** @param lines by day; only those since then are looked at, since a ledger has many years */
 function earnedSince(lines: readonly LeaveLine[], day: Day): number {
   let minutes = 0;
-  for (const line of lines)
-    if (line.day >= day && (line.kind === 'grant' || line.kind === 'accrual')) minutes += line.minutes;
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = lines[at];
+    if (!line || line.day < day) break;
+    if (line.kind === 'grant' || line.kind === 'accrual') minutes += line.minutes;
+  }
   return minutes;
 }
 

@@ -31,7 +31,7 @@ export const NOUNS: readonly Noun[] = [
   { name: 'work_codes', procedure: 'workCodes.list' },
   { name: 'client_codes', procedure: 'clientCodes.list' },
   { name: 'custom_fields', procedure: 'customFields.list' },
-  { name: 'clients', procedure: 'clients.list', to_import: true },
+  { name: 'clients', procedure: 'clients.list', inputs: [{ kind: 'all' }], to_import: true },
   { name: 'daily_logs', procedure: 'dailyLogs.list', page_size: 50, by: 'date' },
   { name: 'timesheets', procedure: 'timesheets.list', page_size: 2, by: 'start_date' },
   { name: 'monthly_reports', procedure: 'monthlyReports.list', page_size: 20, by: 'month' },

@@ -1,6 +1,9 @@
 import type { EmployeeUpdate } from '@daybook/contract/employees';
+import { formatShortDay } from '@daybook/domain/time/day';
 import type { users } from '../../database/schema/employees.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
+import { badInput } from '../../kernel/refusals.ts';
+import { withChange } from '../../kernel/rows.ts';
 import { moveBalances, settleLeave } from '../leave-balances/settle.ts';
 import { cancelDaysAfter } from '../leave-requests/writes.ts';
 
@@ -15,6 +18,8 @@ export async function settleEmployment(
   changes: readonly { row: Row; input: EmployeeUpdate }[],
 ): Promise<void> {
   for (const { row, input } of changes) {
+    if (input.hired_on !== undefined || input.left_on !== undefined)
+      refuseLastDayBefore(withChange<Pick<Row, 'hired_on' | 'left_on'>>(row, input));
     if (input.is_active === false && row.is_active) {
       const left_on = leftOn(ctx.membership.today, row, input);
       if (left_on) await cancelDaysAfter(ctx, row.id, left_on);
@@ -29,6 +34,15 @@ export async function settleEmployment(
     else if (input.role_id !== undefined || input.is_active !== undefined)
       await settleLeave(ctx, [row.id], 'Employment changed');
   }
+}
+
+/** Throws 400 at `left_on`. */
+export function refuseLastDayBefore({
+  hired_on,
+  left_on,
+}: Pick<EmployeeUpdate, 'hired_on' | 'left_on'>): void {
+  if (hired_on && left_on && left_on < hired_on)
+    throw badInput({ left_on: `The last day is before the first, ${formatShortDay(hired_on)}.` });
 }
 
 /** Deactivating ends the employment today, unless a last day is known; activating goes on with it. */

@@ -31,7 +31,7 @@ import {
   mailAddressChanges,
   type AddressChange,
 } from './addresses.ts';
-import { leftOn, settleEmployment } from './employment.ts';
+import { leftOn, refuseLastDayBefore, settleEmployment } from './employment.ts';
 import { invitationMail, invite } from './invitations.ts';
 import { changeRates, startingRates } from './rates.ts';
 import { employeeRecords, employeeRow, employeeRows } from './reads.ts';
@@ -115,6 +115,7 @@ export async function addEmployees(ctx: InWrite, all: readonly NewEmployee[]): P
   );
   const rates = all.map(({ input }) => startingRates(ctx, input, knownRole(ctx, roles, input.role_id)));
   const emails = all.map(({ input }) => input.email);
+  for (const { input } of all) refuseLastDayBefore(input);
   if ((await addressHolders(db, emails, ctx.now)).length > 0) throw badInput({ email: EMAIL_TAKEN });
   await refuseTakenPayrollIds(
     ctx,

@@ -77,4 +77,26 @@ describe('An admin imports balances of time off', () => {
       ['2026-02-01', -690],
     ]);
   });
+
+  test('each day of a file has what its line says, in any order, and undone it is as before', async () => {
+    await ada().companySettings.update({ time_off: true });
+    const { id: leave_type } = await ada().leaveTypes.create({ name: 'Study' });
+    const user = world.people.dell;
+    const entry = { user, leave_type, day: '2025-12-31', minutes: 100, reason: 'Before' };
+    await ada().leaveLedger.enter(entry);
+    const text =
+      'email,leave_type,day,balance\n' +
+      'dell@example.org,Study,2026-03-01,9:00\n' +
+      'dell@example.org,Study,2026-01-01,10:00\n' +
+      'dell@example.org,Study,2026-02-01,12:00\n';
+    const on = async (date: string) =>
+      (await ada().leaveLedger.balances({ user, type: leave_type, date })).results[0]?.minutes;
+    const balances = async () => [await on('2026-01-01'), await on('2026-02-01'), await on('2026-03-01')];
+    const planned = await plan('leave_balances', text);
+    await apply(planned);
+    expect(await balances()).toEqual([600, 720, 540]);
+    expect((await plan('leave_balances', text)).counts).toMatchObject({ update: 0, same: 3 });
+    await undo(planned.id);
+    expect(await balances()).toEqual([100, 100, 100]);
+  });
 });

@@ -101,6 +101,19 @@ describe('What time off is set up with', () => {
     });
   });
 
+  // people-and-roles.md#employees
+  test('nobody leaves before the first day', async () => {
+    const { will: id } = world.people;
+    await ada().employees.update({ id, hired_on: '2026-03-02' });
+    expect(await refusalIn(ada().employees.update({ id, left_on: '2026-03-01' }))).toMatchObject({
+      status: 400,
+      fields: { left_on: ['The last day is before the first, Mar 2.'] },
+    });
+    expect(await ada().employees.update({ id, left_on: '2026-03-02' })).toMatchObject({
+      left_on: '2026-03-02',
+    });
+  });
+
   // people-and-roles.md#deleting
   test('a person with nothing but a usual week and a policy is deleted, one who asked for time off is not', async () => {
     const { leave_type, leave_policy } = await sickLeave(world, { minutes: 0 });

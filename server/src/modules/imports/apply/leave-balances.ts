@@ -1,4 +1,4 @@
-import { and, eq, sum } from 'drizzle-orm';
+import { and, eq, gt, min, sum } from 'drizzle-orm';
 import { balanceOn, replay } from '@daybook/domain/leave/replay';
 import { leaveLedger } from '../../../database/schema/leave.ts';
 import { momentOf } from '../../../kernel/clock.ts';
@@ -20,12 +20,39 @@ const placeOf = ({ line, target_id, import_id, after }: OpenRow) => ({
 export async function applyLeaveBalances(ctx: ImportWrite, rows: readonly OpenRow[]): Promise<SettledLine[]> {
   for (const row of rows) {
     const place = placeOf(row);
-    const eventsOf = await leaveEvents(ctx.db, ctx.company_id, [place.user_id]);
-    const present = balanceOn(replay(eventsOf(place.user_id, place.leave_type_id), place.day), place.day);
-    await append(ctx, place, Number(row.after.balance) - present, 'Imported');
+    const later = await nextDay(ctx, place);
+    const there = later === null ? 0 : await balanceAt(ctx, { ...place, day: later });
+    await append(ctx, place, Number(row.after.balance) - (await balanceAt(ctx, place)), 'Imported');
+    // A line of a later day, which came before in the file, says what there is then.
+    if (later === null) continue;
+    const after = { ...place, day: later };
+    await append(ctx, after, there - (await balanceAt(ctx, after)), 'Imported');
   }
   return rows.map(({ line, target_id }) => settledLine(line, target_id, 'done'));
 }
+
+type Place = ReturnType<typeof placeOf>;
+
+async function balanceAt({ db, company_id }: ImportWrite, { user_id, leave_type_id, day }: Place) {
+  const eventsOf = await leaveEvents(db, company_id, [user_id]);
+  return balanceOn(replay(eventsOf(user_id, leave_type_id), day), day);
+}
+
+/** The next day for which the import has written what there is; null if there is none. */
+async function nextDay({ db, company_id }: ImportWrite, place: Place): Promise<string | null> {
+  const [row] = await db
+    .select({ day: min(leaveLedger.day) })
+    .from(leaveLedger)
+    .where(and(eq(leaveLedger.company_id, company_id), ofImport(place), gt(leaveLedger.day, place.day)));
+  return row?.day ?? null;
+}
+
+const ofImport = ({ import_id, user_id, leave_type_id }: Place) =>
+  and(
+    eq(leaveLedger.import_id, import_id),
+    eq(leaveLedger.user_id, user_id),
+    eq(leaveLedger.leave_type_id, leave_type_id),
+  );
 
 /** The ledger is append-only: an undo appends the opposite. */
 export async function undoLeaveBalances(ctx: ImportWrite, rows: readonly OpenRow[]): Promise<SettledLine[]> {
@@ -35,25 +62,14 @@ export async function undoLeaveBalances(ctx: ImportWrite, rows: readonly OpenRow
       .select({ minutes: sum(leaveLedger.minutes).mapWith(Number) })
       .from(leaveLedger)
       .where(
-        and(
-          eq(leaveLedger.company_id, ctx.company_id),
-          eq(leaveLedger.import_id, place.import_id),
-          eq(leaveLedger.user_id, place.user_id),
-          eq(leaveLedger.leave_type_id, place.leave_type_id),
-          eq(leaveLedger.day, place.day),
-        ),
+        and(eq(leaveLedger.company_id, ctx.company_id), ofImport(place), eq(leaveLedger.day, place.day)),
       );
     await append(ctx, place, -(written?.minutes ?? 0), 'Import undone');
   }
   return rows.map(({ line, target_id }) => undoneUnless(line, target_id, null));
 }
 
-async function append(
-  ctx: ImportWrite,
-  place: ReturnType<typeof placeOf>,
-  minutes: number,
-  reason: string,
-): Promise<void> {
+async function append(ctx: ImportWrite, place: Place, minutes: number, reason: string): Promise<void> {
   if (minutes === 0) return;
   const [row] = await ctx.db
     .insert(leaveLedger)
