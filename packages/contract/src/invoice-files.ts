@@ -19,9 +19,11 @@ export const invoiceFile = z
     changed_texts: z
       .array(z.string())
       .describe('Texts whose letters were replaced by plain ones, as they are in the file; empty in a list'),
-    left_out: z
+    notes: z
       .array(z.string())
-      .describe('Documents that the program does not take, and why: they are in no file; empty in a list'),
+      .describe(
+        'What to know before it is imported: documents that the program does not take, which are in no file, and lines without an account that it needs; empty in a list',
+      ),
     voided_at: textOrNone.describe('Not to be imported since'),
     void_reason: textOrNone,
     created_by: textOrNone.describe('Name of who made it'),

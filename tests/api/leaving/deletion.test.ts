@@ -39,6 +39,7 @@ describe('Deleting a company', () => {
     await world.as('will').timesheets.submit({ id });
     await world.as('ada').timesheets.approve({ id });
     await world.as('ada').companyExports.createOfPerson({});
+    await readyToInvoice(world);
     const ann = await billedClient(world, 'Ann Lee');
     const { id: invoice } = await invoiceIn(world, { ...ann, total: 100 });
     await world.as('ada').payments.create({ recipient: ann.recipient, paid_on: '2026-03-02', amount: 40 });

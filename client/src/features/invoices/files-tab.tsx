@@ -144,11 +144,11 @@ export function FilesTab() {
 function Differences({ files, onClose }: { files: readonly InvoiceFile[]; onClose: () => void }) {
   const [first] = files;
   if (!first) return null;
-  const notes = [
+  const alerts = [
     ['Some letters were replaced by plain ones', first.changed_texts.join(' · ')],
-    ['Not every document is in the file', first.left_out.join(' ')],
+    ['Before you import it', first.notes.join(' ')],
   ].filter(([, text]) => text !== '');
-  return notes.map(([title, text]) => (
+  return alerts.map(([title, text]) => (
     <Alert
       key={title}
       color="yellow"

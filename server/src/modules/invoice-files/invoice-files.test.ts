@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readQuickbooks, readXero } from '../../../../packages/domain/src/billing/files/test-readers.ts';
 import { billedClient, invoiceIn } from '../../../../tests/support/billing.ts';
+import { readyToInvoice } from '../../../../tests/support/invoices.ts';
 import { createWorld, type World } from '../../../../tests/support/world.ts';
 
 // invoices.md#files
@@ -96,28 +97,31 @@ describe('Files for the accountant', () => {
     expect((await make('xero')).status).toBe(201);
   });
 
-  test('for Xero need an account for every line, and say where it is set', async () => {
+  test('for Xero say that lines have no account, and where one is set', async () => {
     await invoiceIn(world, { ...payer, total: 100 });
     await world.rest('ada', 'PATCH', '/billing-settings/', { income_account: '' });
-    expect(await make('xero')).toMatchObject({
-      status: 400,
-      body: {
-        format: ['Xero needs an account for every line. Set “Income account” in Settings → Invoicing.'],
+    const { body } = await make('xero');
+    expect(body).toMatchObject([
+      {
+        notes: [
+          'Some lines have no account, and Xero needs one. Set “Income account” in Settings → Invoicing, then void this file and create it again.',
+        ],
       },
-    });
+    ]);
     await world.rest('ada', 'PATCH', '/billing-settings/', { income_account: '200' });
-    expect((await make('xero')).status).toBe(201);
+    await world.rest('ada', 'POST', `/invoice-files/${body[0]?.id}/void/`, {
+      reason: 'Account',
+      not_imported: true,
+    });
+    const [again] = (await make('xero')).body;
+    expect(again).toMatchObject({ notes: [] });
+    expect(readXero((await bytesOf(again?.id ?? 0)).text)[0]?.lines[0]?.account).toBe('200');
   });
 
   test('for QuickBooks leave out a bill that is below 0 before taxes, and say so', async () => {
     const ada = world.as('ada');
     const tax = await ada.taxCodes.create({ name: 'Tax', rate: 20 });
-    await ada.billingSettings.update({
-      legal_name: 'Maple Care LLC',
-      address: '1 Long Road',
-      tax_mode: 'exclusive',
-      invoices_from: '2026-01-01',
-    });
+    await readyToInvoice(world, { tax_mode: 'exclusive' });
     const item = (description: string, unit_price: number, tax_code_id: number | null) =>
       ada.billingItems.create({
         client: payer.client,
@@ -136,28 +140,23 @@ describe('Files for the accountant', () => {
       rows: [{ ...payer, total: 10 }],
     });
     expect(issued).toMatchObject([{ net: -10, total: 10 }]);
-    const left_out = [
+    const notes = [
       'INV-0001 comes to −$10.00 before taxes, and QuickBooks takes no document below 0. Enter it there by hand.',
     ];
-    expect(await make('quickbooks')).toMatchObject({ status: 400, body: { format: left_out } });
+    expect(await make('quickbooks')).toMatchObject({ status: 400, body: { format: notes } });
     await invoiceIn(world, { ...payer, total: 50 });
     const { body } = await make('quickbooks');
-    expect(body).toMatchObject([{ documents: 1, left_out }]);
+    expect(body).toMatchObject([{ documents: 1, notes }]);
     expect(readQuickbooks((await bytesOf(body[0]?.id ?? 0)).text).map(({ label }) => label)).toEqual([
       'INV-0002',
     ]);
-    expect((await make('xero')).body).toMatchObject([{ documents: 1, left_out: [] }]);
+    expect((await make('xero')).body).toMatchObject([{ documents: 1, notes: [] }]);
   });
 
   test('name a tax as the program does, also after its code was renamed and another has its former name', async () => {
     const ada = world.as('ada');
     const gst = await ada.taxCodes.create({ name: 'GST', rate: 10, xero_name: 'GST on Income' });
-    await ada.billingSettings.update({
-      legal_name: 'Maple Care LLC',
-      address: '1 Long Road',
-      tax_mode: 'exclusive',
-      invoices_from: '2026-01-01',
-    });
+    await readyToInvoice(world, { tax_mode: 'exclusive' });
     await ada.billingItems.create({
       client: payer.client,
       date: '2026-03-01',

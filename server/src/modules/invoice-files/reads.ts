@@ -21,7 +21,7 @@ export const fileFields = (row: Omit<FileRow, 'content'>, created_by: string | n
   file_name: row.file_name,
   sha256: row.sha256,
   changed_texts: [],
-  left_out: [],
+  notes: [],
   voided_at: row.voided_at,
   void_reason: row.void_reason,
   created_by,

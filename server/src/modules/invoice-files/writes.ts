@@ -46,9 +46,9 @@ export async function createFiles(ctx: MemberWrite, input: InvoiceFileInput): Pr
   const rows = await documentsLeft(db, company_id, input.up_to);
   if (rows.length === 0)
     throw badInput({ up_to: `Everything up to ${formatLongDay(input.up_to)} is in a file already.` });
-  const { parts, replaced, problems, left_out } = await built(ctx, input, rows);
+  const { parts, replaced, problems, notes } = await built(ctx, input, rows);
   if (problems.length > 0) throw badInput({ format: problems });
-  if (parts.length === 0) throw badInput({ format: left_out });
+  if (parts.length === 0) throw badInput({ format: notes });
   const ids = new Map(rows.map(({ id, label }) => [label, id]));
   const creator = nameWith(ctx.membership.names.employeeDetail(ctx.caller.user_id), ctx.caller.name);
   const files: InvoiceFile[] = [];
@@ -73,7 +73,7 @@ export async function createFiles(ctx: MemberWrite, input: InvoiceFileInput): Pr
         .update(invoices)
         .set({ invoice_file_id: file.id })
         .where(and(eq(invoices.company_id, company_id), inIds(invoices.id, contained)));
-    const record = { ...fileFields(file, creator), changed_texts: replaced, left_out };
+    const record = { ...fileFields(file, creator), changed_texts: replaced, notes };
     ctx.record({ record_type: 'invoice_file', record_id: file.id, after: record });
     files.push(record);
   }

@@ -58,8 +58,8 @@ export interface BuiltFiles {
   replaced: string[];
   /** Why nothing can be made. */
   problems: string[];
-  /** Which documents the program does not take, and why. */
-  left_out: string[];
+  /** What to know before they are imported. */
+  notes: string[];
 }
 
 export interface FileOrder {
@@ -108,7 +108,7 @@ export function filesOf<Document extends { label: string }>(
           labels: part.map(({ label }) => label),
         },
       ],
-      left_out: [],
+      notes: [],
     })),
   );
 }
@@ -118,7 +118,7 @@ export const together = (files: readonly BuiltFiles[]): BuiltFiles => ({
   parts: files.flatMap(({ parts }) => parts),
   replaced: [...new Set(files.flatMap(({ replaced }) => replaced))],
   problems: [...new Set(files.flatMap(({ problems }) => problems))],
-  left_out: files.flatMap(({ left_out }) => left_out),
+  notes: files.flatMap(({ notes }) => notes),
 });
 
 /** One line of text. */

@@ -127,13 +127,13 @@ describe('A file for Xero', () => {
     ]);
   });
 
-  test('is refused without an account, and says where it is set', () => {
+  test('says that it has lines without an account, and where one is set', () => {
     const files_of = (account: string) =>
       xeroFiles([{ ...invoice, lines: [line(1, 10, 10, { account })] }], dated);
-    expect(files_of('').problems).toEqual([
-      'Xero needs an account for every line. Set “Income account” in Settings → Invoicing.',
+    expect(files_of('').notes).toEqual([
+      'Some lines have no account, and Xero needs one. Set “Income account” in Settings → Invoicing, then void this file and create it again.',
     ]);
-    expect(files_of('200').problems).toEqual([]);
+    expect(files_of('200').notes).toEqual([]);
   });
 
   test('comes in parts of 500 rows, and no document is in two', () => {
@@ -163,10 +163,10 @@ describe('A file for QuickBooks Online', () => {
     const below = { ...invoice, label: 'INV-0009', lines: [line(1, 10, 10), line(1, -10.5, -10.5)] };
     const made = quickbooksFiles([invoice, below, credit], dated);
     expect(made.parts.map(({ labels }) => labels)).toEqual([['INV-0007'], ['CN-0001']]);
-    expect(made.left_out).toEqual([
+    expect(made.notes).toEqual([
       'INV-0009 comes to −$0.50 before taxes, and QuickBooks takes no document below 0. Enter it there by hand.',
     ]);
-    expect(quickbooksFiles([below], dated)).toMatchObject({ parts: [], left_out: [expect.any(String)] });
+    expect(quickbooksFiles([below], dated)).toMatchObject({ parts: [], notes: [expect.any(String)] });
   });
 
   test('is golden/quickbooks_…, byte for byte, with credit notes on their own', () => {

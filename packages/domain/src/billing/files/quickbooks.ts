@@ -82,11 +82,11 @@ export function quickbooksFiles(documents: readonly FileDocument[], order: FileO
       (document) => rowsOf(document, order),
     ),
   );
-  const left_out = documents
+  const notes = documents
     .filter((document) => beforeTaxes(document) < 0)
     .map(
       (document) =>
         `${document.label} comes to ${moneyText(centsFromUsd(beforeTaxes(document)))} before taxes, and QuickBooks takes no document below 0. Enter it there by hand.`,
     );
-  return { ...together(files), left_out };
+  return { ...together(files), notes };
 }

@@ -112,7 +112,8 @@ const rowsOf = (document: FileDocument, { file_dates }: FileOrder): string[][] =
     '',
   ]);
 
-const NO_ACCOUNT = 'Xero needs an account for every line. Set “Income account” in Settings → Invoicing.';
+const NO_ACCOUNT =
+  'Some lines have no account, and Xero needs one. Set “Income account” in Settings → Invoicing, then void this file and create it again.';
 
 /** Xero's sales invoices, a row per line; credit notes have negative quantities. */
 export function xeroFiles(documents: readonly FileDocument[], order: FileOrder): BuiltFiles {
@@ -123,5 +124,5 @@ export function xeroFiles(documents: readonly FileDocument[], order: FileOrder):
     (document) => rowsOf(document, order),
   );
   const isWithoutAccount = documents.some(({ lines }) => lines.some(({ account }) => account === ''));
-  return { ...files, problems: [...files.problems, ...(isWithoutAccount ? [NO_ACCOUNT] : [])] };
+  return { ...files, notes: isWithoutAccount ? [NO_ACCOUNT] : [] };
 }
