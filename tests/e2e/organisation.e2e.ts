@@ -62,6 +62,23 @@ test('an admin connects the organisation, enforces it, and stays the one who can
   const worker = await browser.newPage({ baseURL });
   await comeAs(worker, will.email);
   await expect(worker).toHaveURL('/home');
+  // Confirming there says in the question itself that somebody else came, and goes on with the right person.
+  await worker.goto('/settings?tab=security');
+  await worker.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const question = worker.getByRole('dialog', { name: 'Please confirm that it is you' });
+  const confirmAs = async (email: string) => {
+    const opening = worker.waitForEvent('popup');
+    await question.getByRole('button', { name: 'Sign in with your organisation' }).click();
+    const popup = await opening;
+    await popup.getByRole('button', { name: email }).click();
+    return popup;
+  };
+  await confirmAs(stranger.email);
+  await expect(question.getByRole('alert')).toContainText(/Reference: [A-Z2-9]{10}$/);
+  await checkPage(worker);
+  await confirmAs(will.email);
+  await expect(question).toBeHidden();
+  await expect(worker.getByText('Or type this secret:')).toBeVisible();
   const nobody = await browser.newPage({ baseURL });
   await comeAs(nobody, stranger.email);
   await expect(nobody.getByRole('alert')).toContainText(
