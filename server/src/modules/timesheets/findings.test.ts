@@ -40,6 +40,19 @@ describe('A night in which the clocks change', () => {
       expect(summary?.billing_details.total_pay).toBe(who === 'will' ? 300 : 320);
       await ada.companySettings.update({ time_zone: 'America/New_York' });
     }
+    // A rule that is assigned after the timesheet was handed in counts when it is approved.
+    const { id } = await world.as('dell').timesheets.create(week);
+    await worked(world, 'dell', clara, { date: '2026-03-07', entries: [['22:00', '06:00']] });
+    await world.as('dell').timesheets.submit({ id });
+    const clocks = async () => {
+      const { findings } = await ada.timesheets.detail({ id });
+      const row = (await ada.timesheets.board({})).results.find((one) => one.id === id);
+      expect(row?.findings).toEqual(findings);
+      return findings.filter(({ kind }) => kind === 'clock_change').map(({ message }) => message);
+    };
+    expect(await clocks()).toEqual([]);
+    await ada.payRuleAssignments.create({ pay_rule, user: world.people.dell, effective_from: '2026-03-04' });
+    expect(await clocks()).toEqual(['Mar 7: The clock went forward: 7:00 h instead of 8:00 h.']);
     // Under Classic 80 a night is as long as the clock says.
     expect(found).toEqual({
       will: ['Mar 7: The clock went forward: 7:00 h instead of 8:00 h.'],

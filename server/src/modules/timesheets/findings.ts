@@ -4,12 +4,7 @@ import { usualMinutesOn } from '@daybook/domain/leave/policy';
 import { leaveAndWork } from '@daybook/domain/leave/sentences';
 import { distanceFindings, usualDistances, type DrivenLog } from '@daybook/domain/money/distance-findings';
 import { wholeSums } from '@daybook/domain/money/figures';
-import type { PayFinding } from '@daybook/domain/pay/pay-rules/model';
-import { findingSentence } from '@daybook/domain/pay/pay-rules/sentences';
-import { place } from '@daybook/domain/pay/pay-rules/timeline';
-import { windowFinder } from '@daybook/domain/pay/pay-rules/windows';
-import { isSteadyOn, zoneClock } from '@daybook/domain/pay/pay-rules/zone';
-import { addDays, formatShortDay } from '@daybook/domain/time/day';
+import { addDays } from '@daybook/domain/time/day';
 import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { unusualFindings, type LogForReview } from '@daybook/domain/time/unusual-time';
 import { WORK_FIGURES } from '@daybook/domain/time/work-time';
@@ -21,8 +16,7 @@ import { inIds, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { storedSettings } from '../company-settings/reads.ts';
-import { assignmentsOf } from '../pay/rates.ts';
+import { clockChanges, clockFindings } from './clock-changes.ts';
 import { edgeOverlaps } from './edges.ts';
 import type { Span } from './logs.ts';
 import { missingRates } from './missing-rates.ts';
@@ -56,26 +50,25 @@ export async function findingsOfSheets(
     .select(pick(timesheets, 'id', 'user_id', 'start_date', 'end_date', 'status', 'findings'))
     .from(timesheets)
     .where(and(eq(timesheets.company_id, viewer.company_id), inIds(timesheets.id, timesheet_ids)));
-  const [beside, rates] = await pipelined(
+  // By what people are paid; approval has frozen it.
+  const waiting = rows.filter(({ status }) => status === 'submitted');
+  const [beside, rates, clocks] = await pipelined(
     findingsBeside(db, viewer, rows),
-    // Approval has frozen the others.
-    missingRates(
-      db,
-      viewer,
-      rows.filter(({ status }) => status === 'submitted'),
-    ),
+    missingRates(db, viewer, waiting),
+    clockChanges(db, viewer, waiting),
   );
   return new Map(
-    rows.map(({ id, findings }) => [
-      id,
-      byDate([...stillIn(findings), ...(beside.get(id) ?? []), ...(rates.get(id) ?? [])]),
-    ]),
+    rows.map(({ id, status, findings }) => {
+      const stored = (findings ?? []).filter(({ kind }) => !isFoundAgain(kind, status));
+      const again = [beside, rates, clocks].flatMap((found) => found.get(id) ?? []);
+      return [id, byDate([...stored, ...again])];
+    }),
   );
 }
 
 /** Versions before 1.0 stored what is found beside a timesheet, too. */
-const stillIn = (findings: readonly UnusualFinding[] | null) =>
-  (findings ?? []).filter(({ kind }) => kind !== 'over_contract');
+const isFoundAgain = (kind: UnusualFinding['kind'], status: string): boolean =>
+  kind === 'over_contract' || (kind === 'clock_change' && status === 'submitted');
 
 /** The same of a draft, by its logs at present. */
 export async function findingsOfDraft(
@@ -190,51 +183,6 @@ async function besideWork(
       : [];
   });
 }
-
-/** For people whose rule pays elapsed time: entries during which the clocks change (pay.md#elapsed-time). */
-async function clockFindings(
-  db: ReadDb,
-  viewer: Viewer,
-  sheets: ReadonlyMap<number, ReviewedSheet>,
-): Promise<Map<number, UnusualFinding[]>> {
-  const clock = zoneClock(viewer.membership.time_zone);
-  const changes = [...sheets].flatMap(([timesheet, { user_id, logs }]) => {
-    const findings: PayFinding[] = [];
-    for (const { date, entries } of logs) {
-      if (isSteadyOn(clock, date)) continue;
-      for (const { start_time = null, end_time = null } of entries)
-        place({ ...UNPAID, date, start_time, end_time }, clock, findings);
-    }
-    const own = findings.filter(({ kind }) => kind === 'clock_change');
-    return own.map((finding) => ({ timesheet, user_id, finding }));
-  });
-  const findingsBySheet = new Map<number, UnusualFinding[]>();
-  if (changes.length === 0) return findingsBySheet;
-  const assigned = await assignmentsOf(db, viewer, [...new Set(changes.map(({ user_id }) => user_id))]);
-  const settings = await storedSettings(db, viewer.company_id);
-  for (const { timesheet, user_id, finding } of changes) {
-    const { date } = finding;
-    const { definition } = windowFinder(assigned.get(user_id) ?? [], settings)(date).version;
-    if (definition.method === 'classic' || definition.elapsed === 'wall') continue;
-    const message = `${formatShortDay(date)}: ${findingSentence(finding)}.`;
-    findingsBySheet.set(timesheet, [
-      ...(findingsBySheet.get(timesheet) ?? []),
-      { kind: 'clock_change', date, message },
-    ]);
-  }
-  return findingsBySheet;
-}
-
-/** Only the times are needed here. */
-const UNPAID = {
-  id: 0,
-  timesheet_id: 0,
-  pay_kind: 'work',
-  pay_rate: null,
-  overtime_rate: null,
-  stipend: 0,
-  stipend_kind: 'taxed',
-} as const;
 
 /** The distances that the people of timesheets with trips drove before the first day of these; they show what is usual. */
 async function tripsBefore(db: ReadDb, company_id: number, sheets: readonly ReviewedSheet[]) {
