@@ -2,11 +2,10 @@ import { List } from '@mantine/core';
 import { convertDistance, DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
 import {
   centsFromUsd,
+  formatCents,
   formatDecimals,
   formatHours,
-  formatUsd,
   minutesFromHours,
-  usdFromSixtieths,
 } from '@daybook/domain/money/exact';
 import { weekdayDay } from '#/lib/text/day-text.ts';
 import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
@@ -19,9 +18,7 @@ const sixtiethsOf = (entry: Entry): number =>
 
 /** "$451.9167": with four decimals where it is not in whole cents, as a calculator shows it. */
 const exactAmount = (sixtieths: number): string =>
-  sixtieths % 60 === 0
-    ? formatUsd(usdFromSixtieths(sixtieths))
-    : `$${formatDecimals(usdFromSixtieths(sixtieths), 4)}`;
+  sixtieths % 60 === 0 ? formatCents(sixtieths / 60) : `$${formatDecimals(sixtieths / 6_000, 4)}`;
 
 /** Why an entry is billable or not, with the number that represents it in the table. */
 function legendOf(entries: readonly Entry[]): Map<string, number> {
