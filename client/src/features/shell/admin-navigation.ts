@@ -99,7 +99,12 @@ const adminAreas: readonly NavGroup[] = [
         feature: 'billing',
       },
       { to: '/admin/settings/invoicing', label: 'Invoicing', Mark: IconFileInvoice, switched: 'has_billing' },
-      { to: '/admin/settings/time-off', label: 'Time Off Settings', Mark: IconBeach },
+      {
+        to: '/admin/settings/time-off',
+        label: 'Time Off Settings',
+        Mark: IconBeach,
+        switched: 'has_time_off',
+      },
       { to: '/admin/settings/mileage', label: 'Mileage', Mark: IconRoute },
       { to: '/admin/settings/import', label: 'Import', Mark: IconFileImport },
       { to: '/admin/settings/audit', label: 'Change History', Mark: IconHistory },

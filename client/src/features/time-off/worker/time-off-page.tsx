@@ -8,6 +8,7 @@ import { timeOffQueries } from '#/lib/api/time-off-queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
+import type { CurrentUser } from '#/lib/session/area-guard.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { daysText, RequestStatus, timeText } from '#/shared/request-status.tsx';
@@ -23,6 +24,18 @@ const SHOWN_EARLIER = 5;
 /** /time-off: what I have, what is coming up, and what was (time-off.md#screens). */
 export function TimeOffPage() {
   const user = useCurrentUser();
+  if (user.has_time_off) return <OwnTimeOff user={user} />;
+  return (
+    <>
+      <PageHeader title="Time Off" />
+      <EmptyState text={NOT_SET_UP} />
+    </>
+  );
+}
+
+const NOT_SET_UP = 'Your company has not set up time off for you.';
+
+function OwnTimeOff({ user }: { user: CurrentUser }) {
   const today = useToday();
   const queries = timeOffQueries(trpc.useUtils(), user.id);
   const balances = useQuery(queries.balances);
@@ -52,7 +65,7 @@ export function TimeOffPage() {
           <Requests requests={requests.data.results} waiting={waiting} today={today} />
         </Stack>
       ) : (
-        <EmptyState text="Your company has not set up time off for you." />
+        <EmptyState text={NOT_SET_UP} />
       )}
     </>
   );
