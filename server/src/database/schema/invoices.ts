@@ -167,6 +167,8 @@ export const payments = table(
     reference: text(),
     voided_at: moment(),
     void_reason: text(),
+    /** The file that an accountant's program imports it from. */
+    invoice_file_id: integer(),
     ...stamps(),
   },
   (t) => [

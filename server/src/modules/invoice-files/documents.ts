@@ -96,13 +96,20 @@ export async function fileDocuments(
   });
 }
 
-/** Payments up to a day, for files that have them; a void one is none. */
-export async function paymentsUpTo(db: ReadDb, viewer: Viewer, up_to: string): Promise<FilePayment[]> {
+/** Payments up to a day that are in no valid file; a void one is none. */
+export async function paymentsLeft(db: ReadDb, viewer: Viewer, up_to: string): Promise<FilePayment[]> {
   const { company_id } = viewer;
   const rows = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.company_id, company_id), lte(payments.paid_on, up_to), isNull(payments.voided_at)))
+    .where(
+      and(
+        eq(payments.company_id, company_id),
+        lte(payments.paid_on, up_to),
+        isNull(payments.voided_at),
+        isNull(payments.invoice_file_id),
+      ),
+    )
     .orderBy(asc(payments.paid_on), asc(payments.id));
   const payers = await payersById(
     db,

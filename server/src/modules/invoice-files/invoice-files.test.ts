@@ -218,4 +218,24 @@ describe('Files for the accountant', () => {
     expect((await world.as('ada').invoiceFiles.list({ is_voided: 'false' })).count).toBe(0);
     expect((await make('xero')).status).toBe(201);
   });
+
+  test('for another program have each payment once, and void files give theirs back', async () => {
+    const paid = (paid_on: string, amount: number) =>
+      world.as('ada').payments.create({ recipient: payer.recipient, paid_on, amount });
+    const amounts = async () => {
+      const { body } = await make('generic');
+      const [, ...rows] = (await bytesOf(body[2]?.id ?? 0)).text.trim().split('\r\n');
+      return { id: body[2]?.id, amounts: rows.map((row) => row.split(',')[3]) };
+    };
+    await invoiceIn(world, { ...payer, total: 500 });
+    await paid('2026-03-04', 300);
+    expect((await amounts()).amounts).toEqual(['300.00']);
+    expect(await make('generic')).toMatchObject({ status: 400 });
+    // Of an earlier day, entered later.
+    await paid('2026-03-02', 50);
+    const second = await amounts();
+    expect(second.amounts).toEqual(['50.00']);
+    await world.rest('ada', 'POST', `/invoice-files/${second.id}/void/`, { reason: 'x', not_imported: true });
+    expect((await amounts()).amounts).toEqual(['50.00']);
+  });
 });

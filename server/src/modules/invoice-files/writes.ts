@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { InvoiceFile, InvoiceFileInput, invoiceFileVoid } from '@daybook/contract/invoice-files';
-import type { BuiltFiles } from '@daybook/domain/billing/files/document';
+import type { BuiltFiles, FilePayment } from '@daybook/domain/billing/files/document';
 import { genericFiles } from '@daybook/domain/billing/files/generic';
 import { quickbooksFiles } from '@daybook/domain/billing/files/quickbooks';
 import { xeroFiles } from '@daybook/domain/billing/files/xero';
 import { nameWith } from '@daybook/domain/text/names';
 import { formatLongDay } from '@daybook/domain/time/day';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
-import { invoiceFiles, invoices } from '../../database/schema/invoices.ts';
+import { invoiceFiles, invoices, payments } from '../../database/schema/invoices.ts';
 import { inIds } from '../../database/sql.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
-import { newRow } from '../../kernel/rows.ts';
+import { newRow, pluck } from '../../kernel/rows.ts';
 import { fileDatesFor } from '../billing-settings/reads.ts';
-import { documentsLeft, fileDocuments, paymentsUpTo } from './documents.ts';
+import { documentsLeft, fileDocuments, paymentsLeft } from './documents.ts';
 import { fileFields, getFile } from './reads.ts';
 
 type DocumentRow = Awaited<ReturnType<typeof documentsLeft>>[number];
@@ -26,6 +26,7 @@ async function built(
   ctx: MemberWrite,
   { format, up_to }: InvoiceFileInput,
   rows: readonly DocumentRow[],
+  paid: readonly FilePayment[],
 ): Promise<BuiltFiles> {
   const { db, company_id } = ctx;
   const order = { up_to, file_dates: await fileDatesFor(db, company_id) };
@@ -37,16 +38,17 @@ async function built(
   );
   if (format === 'xero') return xeroFiles(documents, order);
   if (format === 'quickbooks') return quickbooksFiles(documents, order);
-  return genericFiles(documents, await paymentsUpTo(db, ctx, up_to), order);
+  return genericFiles(documents, paid, order);
 }
 
 /** Makes the files of the documents that are in no valid one, and stores them (invoices.md#files). */
 export async function createFiles(ctx: MemberWrite, input: InvoiceFileInput): Promise<InvoiceFile[]> {
   const { db, company_id } = ctx;
   const rows = await documentsLeft(db, company_id, input.up_to);
-  if (rows.length === 0)
+  const paid = input.format === 'generic' ? await paymentsLeft(db, ctx, input.up_to) : [];
+  if (rows.length === 0 && paid.length === 0)
     throw badInput({ up_to: `Everything up to ${formatLongDay(input.up_to)} is in a file already.` });
-  const { parts, replaced, problems, notes } = await built(ctx, input, rows);
+  const { parts, replaced, problems, notes } = await built(ctx, input, rows, paid);
   if (problems.length > 0) throw badInput({ format: problems });
   if (parts.length === 0) throw badInput({ format: notes });
   const ids = new Map(rows.map(({ id, label }) => [label, id]));
@@ -77,6 +79,12 @@ export async function createFiles(ctx: MemberWrite, input: InvoiceFileInput): Pr
     ctx.record({ record_type: 'invoice_file', record_id: file.id, after: record });
     files.push(record);
   }
+  const last = required(files.at(-1), 'the last of the files written just now');
+  if (paid.length > 0)
+    await db
+      .update(payments)
+      .set({ invoice_file_id: last.id })
+      .where(and(eq(payments.company_id, company_id), inIds(payments.id, pluck(paid, 'id'))));
   return files;
 }
 
@@ -106,18 +114,11 @@ export async function voidFile(
     .set({ voided_at: momentOf(now), void_reason: reason, updated_at: nextVersion(now, file.updated_at) })
     .where(whole)
     .returning({ id: invoiceFiles.id });
-  await db
-    .update(invoices)
-    .set({ invoice_file_id: null })
-    .where(
-      and(
-        eq(invoices.company_id, company_id),
-        inIds(
-          invoices.invoice_file_id,
-          voided.map((each) => each.id),
-        ),
-      ),
-    );
+  for (const table of [invoices, payments])
+    await db
+      .update(table)
+      .set({ invoice_file_id: null })
+      .where(and(eq(table.company_id, company_id), inIds(table.invoice_file_id, pluck(voided, 'id'))));
   for (const each of voided)
     ctx.record({
       record_type: 'invoice_file',

@@ -85,7 +85,7 @@ const paymentRow = ({ id, paid_on, contact, amount, reference }: FilePayment): s
   reference ?? '',
 ];
 
-/** Three CSVs for any other program: the documents, their lines, and all payments up to the day. */
+/** Three CSVs for any other program: the documents, their lines, and the payments. */
 export function genericFiles(
   documents: readonly FileDocument[],
   payments: readonly FilePayment[],
