@@ -231,6 +231,7 @@ describe('Files for the accountant', () => {
     await paid('2026-03-04', 300);
     expect((await amounts()).amounts).toEqual(['300.00']);
     expect(await make('generic')).toMatchObject({ status: 400 });
+    world.travelTo('2026-03-18T18:00:00.000Z');
     // Of an earlier day, entered later.
     await paid('2026-03-02', 50);
     const second = await amounts();

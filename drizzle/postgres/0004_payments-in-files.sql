@@ -1,1 +1,0 @@
-ALTER TABLE "payments" ADD COLUMN "invoice_file_id" integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `users` ADD `confirmed_email_key` text;
