@@ -40,6 +40,11 @@ describe('A file in plain letters', () => {
       expect(plainCsv(['a'], [[text]]).problems).toEqual([
         `“${text}” begins with a sign that a spreadsheet would run.`,
       ]);
+    expect(plainCsv(['a', 'b'], [['Ann', 'Besuch bei 李 ☕']], new Set(['b']))).toEqual({
+      text: 'a,b\r\nAnn,Besuch bei ? ?\r\n',
+      replaced: ['李 → ?', '☕ → ?'],
+      problems: [],
+    });
     expect(plainCsv(['a'], [['李']]).problems).toEqual(['“李” has letters that this file cannot hold.']);
   });
 });

@@ -28,9 +28,13 @@ export function asciiOf(text: string): string | null {
   return BEYOND_ASCII.test(plain) ? null : plain;
 }
 
+/** The same, with "?" for each letter that has none. */
+export const asciiOrMarks = (text: string): string =>
+  asciiOf(text) ?? Array.from(text.normalize('NFC'), (letter) => asciiOf(letter) ?? '?').join('');
+
 /** The words of a text whose letters have others in plain text; dashes, quotes and spaces are not told. */
 export const spelledOtherwise = (text: string): [word: string, plain: string][] =>
   text.split(/\s+/).flatMap((word): [string, string][] => {
-    const plain = asciiOf(word);
-    return plain === null || !/[^\P{L}\x00-\x7f]/u.test(word) ? [] : [[word, plain]];
+    const isPlain = asciiOf(word) !== null;
+    return isPlain && !/[^\P{L}\x00-\x7f]/u.test(word) ? [] : [[word, asciiOrMarks(word)]];
   });

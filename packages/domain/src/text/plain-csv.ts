@@ -1,4 +1,4 @@
-import { asciiOf, spelledOtherwise } from './ascii.ts';
+import { asciiOf, asciiOrMarks, spelledOtherwise } from './ascii.ts';
 import { quotedCell } from './csv.ts';
 
 /** A CSV for programs that take ASCII only: without a byte order mark, CRLF, RFC 4180. */
@@ -13,12 +13,19 @@ export interface PlainCsv {
 const FORMULA = /^\s*[=+\-@]/;
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** Text that a spreadsheet would run is refused, not guarded: an accounting program would book the apostrophe. */
-export function plainCsv(header: readonly string[], rows: readonly (readonly string[])[]): PlainCsv {
+/**
+ * Text that a spreadsheet would run is refused, not guarded: an accounting program would book the apostrophe.
+ * @param free columns that only people read: a letter without a plain one is "?" there, and a problem elsewhere
+ */
+export function plainCsv(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  free: ReadonlySet<string> = new Set(),
+): PlainCsv {
   const replaced = new Set<string>();
   const problems = new Set<string>();
-  const cellOf = (text: string): string => {
-    const plain = asciiOf(text);
+  const cellOf = (text: string, at: number): string => {
+    const plain = free.has(header[at] ?? '') ? asciiOrMarks(text) : asciiOf(text);
     if (plain === null) problems.add(`“${text}” has letters that this file cannot hold.`);
     else if (plain !== text) for (const [word, as] of spelledOtherwise(text)) replaced.add(`${word} → ${as}`);
     const cell = plain ?? '';
@@ -26,7 +33,7 @@ export function plainCsv(header: readonly string[], rows: readonly (readonly str
       problems.add(`“${text}” begins with a sign that a spreadsheet would run.`);
     return quotedCell(cell);
   };
-  const lines = [header.join(','), ...rows.map((row) => row.map(cellOf).join(','))];
+  const lines = [header.join(','), ...rows.map((row) => row.map((text, at) => cellOf(text, at)).join(','))];
   return {
     text: lines.map((line) => `${line}\r\n`).join(''),
     replaced: [...replaced],

@@ -60,6 +60,8 @@ export const NOUNS: readonly Noun[] = [
   { name: 'client_recipients', procedure: 'clientRecipients.list' },
   { name: 'billing_items', procedure: 'billingItems.list' },
   { name: 'invoices', procedure: 'invoices.list' },
+  // With who bills and who pays, what settled each, and its emails.
+  { name: 'invoice_details', procedure: 'invoices.get', parent: { noun: 'invoices', field: 'invoice' } },
   { name: 'invoice_lines', procedure: 'invoiceLines.list' },
   { name: 'payments', procedure: 'payments.list' },
   { name: 'invoice_files', procedure: 'invoiceFiles.list' },

@@ -15,7 +15,7 @@ csv/            one file for each kind of record, for spreadsheets. Lists within
                 Clients of one name are known by their id here.
 json/           the same records, one JSON object per line, as the REST API returns them
 schema/         what each field means, as JSON Schema
-files/          files created from pay runs, each named by its SHA-256; attachments.csv has their original names
+files/          files created from pay runs and invoices, each named by its SHA-256; attachments.csv has their original names
 audit/          who changed what, and when
 
 Hours, distances and US dollars are numbers; days are YYYY-MM-DD, times HH:mm, moments ISO 8601 in UTC. Columns

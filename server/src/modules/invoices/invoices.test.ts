@@ -172,6 +172,36 @@ describe('Invoices', () => {
     ).toMatchObject({ fields: { issued_on: ['Invoices are dated in order. Choose Mar 10 or later.'] } });
   });
 
+  // invoices.md#corrections
+  test('a correction that sends the same work without its ids changes no invoice', async () => {
+    const sheet = await approvedDays(world, 'will', ann.client, {
+      '2026-02-03': [time('09:00', '13:00')],
+      '2026-02-04': [time('09:00', '10:00')],
+    });
+    await issueAll(world);
+    const { snapshot_logs } = await ada().timesheets.get({ id: sheet });
+    const again = (how: (date: string) => string) =>
+      ada().timesheets.correct({
+        id: sheet,
+        reason: 'By a script',
+        snapshot_logs: snapshot_logs.map(({ date, client, entries }) => ({
+          date,
+          client,
+          entries: entries.map(({ work_code_id, start_time }) => ({
+            work_code_id,
+            start_time,
+            end_time: how(date),
+            mileage: 0,
+            stipend: 0,
+          })),
+        })),
+      });
+    await again((date) => (date === '2026-02-03' ? '13:00' : '10:00'));
+    expect((await ada().invoices.ready({})).rows).toEqual([]);
+    await again((date) => (date === '2026-02-03' ? '13:00' : '11:00'));
+    expect((await ada().invoices.ready({})).rows).toMatchObject([{ total: 65.47 }]);
+  });
+
   // invoices.md#issuing
   test('a credit note is not dated before the invoice that it corrects', async () => {
     const sheet = await fourHours();

@@ -11,6 +11,7 @@ import { findingsOf } from './findings.ts';
 import { logRecords, snapshotRows, type SheetLog, type SnapshotRows } from './logs.ts';
 import { keepRevision } from './revisions.ts';
 import { changeRow } from './row-change.ts';
+import { withIdsOfSame } from './same-entries.ts';
 import { clearSnapshot, toFreeze, writeSnapshot, type LogToFreeze } from './snapshot.ts';
 
 /** An admin's edit of a submitted snapshot: checked, written, its totals computed here, and stored as a revision. Returns the new one. */
@@ -80,8 +81,9 @@ export function checkedLogs(
   writing: TimesheetTransaction,
   row: TimesheetRecord,
   before: readonly SheetLog[],
-  changes: TimesheetLogChange[],
+  sent: TimesheetLogChange[],
 ): CheckedLog[] {
+  const changes = withIdsOfSame(before, sent);
   const logById: ReadonlyMap<number | null, SheetLog> = new Map(before.map((log) => [log.id, log]));
   const entryById: ReadonlyMap<number | null, SheetLog['entries'][number]> = new Map(
     before.flatMap((log) => log.entries.map((entry) => [entry.id, entry])),

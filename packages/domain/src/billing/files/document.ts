@@ -90,6 +90,17 @@ export function inParts<Document>(
   return parts;
 }
 
+/** A name in letters that a file lacks must not keep it from being made: documents never change. Who pays is told apart by name. */
+const FREE_TEXT: ReadonlySet<string> = new Set([
+  '*Description',
+  'Reference',
+  'ItemDescription',
+  'Memo',
+  'client',
+  'description',
+  'reference',
+]);
+
 /** A file of each part; `rowsOf` gives a document's rows. */
 export function filesOf<Document extends { label: string }>(
   parts: readonly (readonly Document[])[],
@@ -97,7 +108,7 @@ export function filesOf<Document extends { label: string }>(
   header: readonly string[],
   rowsOf: (document: Document) => string[][],
 ): BuiltFiles {
-  const files = parts.map((part) => ({ part, ...plainCsv(header, part.flatMap(rowsOf)) }));
+  const files = parts.map((part) => ({ part, ...plainCsv(header, part.flatMap(rowsOf), FREE_TEXT) }));
   return together(
     files.map(({ part, text, ...more }, index) => ({
       ...more,
