@@ -40,6 +40,18 @@ export function ClientFacts({ client }: { client: Client }) {
   );
 }
 
+const INTERNAL_TEXTS = {
+  internal: 'For time without a client: no contract, no reports and no forms.',
+  leave: 'Approved time off is on this client.',
+};
+
+/** What an internal client is for. */
+export const InternalFacts = ({ kind }: { kind: keyof typeof INTERNAL_TEXTS }) => (
+  <Section title="Client">
+    <Text>{INTERNAL_TEXTS[kind]}</Text>
+  </Section>
+);
+
 interface ContractProps {
   client: Client;
   workCodes: Output['workCodes']['list']['results'];

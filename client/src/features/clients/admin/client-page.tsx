@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from '#/features/clients/client-facts.tsx';
+import {
+  ClientFacts,
+  ContractHoursTable,
+  ExtraFacts,
+  Goals,
+  InternalFacts,
+} from '#/features/clients/client-facts.tsx';
 import classes from '#/features/clients/clients.module.css';
 import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-warnings.tsx';
 import { clientQueries } from '#/features/clients/queries.ts';
@@ -105,12 +111,34 @@ function Shown({ area, record, back, billing }: ShownProps) {
             { value: 'billing', label: 'Billing', content: billing(record) },
           ]}
         />
-      ) : (
+      ) : record.kind === 'person' ? (
         <Details record={record} />
+      ) : (
+        <>
+          <div className={classes.stack}>
+            <InternalFacts kind={record.kind} />
+            {isForTimeOff ? null : <Visibility record={record} />}
+          </div>
+          <History record_type="client" record_id={id} />
+        </>
       )}
     </>
   );
 }
+
+const Visibility = ({ record }: { record: Output['clients']['get'] }) => (
+  <Section title="Visibility">
+    <Facts
+      facts={[
+        {
+          label: 'Visible To',
+          value:
+            record.visible_employee_details.map((person) => person.name).join(', ') || 'The whole company',
+        },
+      ]}
+    />
+  </Section>
+);
 
 /** The client's record. */
 function Details({ record }: { record: Output['clients']['get'] }) {
@@ -126,18 +154,7 @@ function Details({ record }: { record: Output['clients']['get'] }) {
       <div className={classes.stack}>
         <ClientWarnings client={id} />
         <ClientFacts client={record} />
-        <Section title="Visibility">
-          <Facts
-            facts={[
-              {
-                label: 'Visible To',
-                value:
-                  record.visible_employee_details.map((person) => person.name).join(', ') ||
-                  'The whole company',
-              },
-            ]}
-          />
-        </Section>
+        <Visibility record={record} />
         {workCodes.data ? (
           <ContractHoursTable client={record} workCodes={workCodes.data.results} withRates />
         ) : (

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { isActiveForWorkers } from '@daybook/domain/clients/contract-expiry';
-import { ClientFacts, ContractHoursTable, ExtraFacts, Goals } from '#/features/clients/client-facts.tsx';
+import {
+  ClientFacts,
+  ContractHoursTable,
+  ExtraFacts,
+  Goals,
+  InternalFacts,
+} from '#/features/clients/client-facts.tsx';
 import classes from '#/features/clients/clients.module.css';
 import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-warnings.tsx';
 import { clientQueries } from '#/features/clients/queries.ts';
@@ -36,11 +42,22 @@ export function MyClientPage({ id }: { id: number }) {
 
 function Details({ client }: { client: Output['clients']['get'] }) {
   const today = useToday();
-  const { id } = client;
+  const { id, kind, name } = client;
+  if (kind !== 'person')
+    return (
+      <>
+        <PageHeader
+          title={name}
+          badge={<StatusWord status={client.is_active ? 'Active' : 'Inactive'} />}
+          back={BACK}
+        />
+        <InternalFacts kind={kind} />
+      </>
+    );
   return (
     <>
       <PageHeader
-        title={client.name}
+        title={name}
         badge={<StatusWord status={isActiveForWorkers(client, today) ? 'Active' : 'Inactive'} />}
         back={BACK}
       />
