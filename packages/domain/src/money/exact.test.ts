@@ -8,6 +8,7 @@ import {
   formatHours,
   formatTotalHours,
   formatUsd,
+  formatUsdRate,
   hoursFromMinutes,
   hundredthsFromDistance,
   mileageCents,
@@ -89,6 +90,8 @@ describe('numbers on screen', () => {
     expect(formatUsd(1234567.5)).toBe('$1,234,567.50');
     expect(formatUsd(0)).toBe('$0.00');
     expect(formatUsd(1.005)).toBe('$1.01');
+    expect(formatUsdRate(100_000.12345)).toBe('$100,000.12345');
+    expect(formatUsdRate(-20)).toBe('-$20.00');
     expect(formatUsd(-3.2)).toBe('-$3.20');
   });
 

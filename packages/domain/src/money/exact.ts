@@ -87,7 +87,11 @@ export function formatRate(usd: number): string {
   return formatDecimals(usd, decimals);
 }
 
-export const formatUsdRate = (usd: number): string => `$${formatRate(usd)}`;
+/** The same with $ and thousands separators: $1,234.505. */
+export function formatUsdRate(usd: number): string {
+  const [whole, decimals] = formatRate(Math.abs(usd)).split('.');
+  return `${usd < 0 ? '-' : ''}$${Number(whole).toLocaleString('en-US')}.${decimals}`;
+}
 
 /** Minutes as "82:30" or "3,498:10", so that a column of them adds up. */
 export function formatMinutes(minutes: number): string {
