@@ -85,8 +85,8 @@ async function seed(url: string): Promise<void> {
         rate: 20,
       };
       await db.insert(timesheetPayLines).values([
-        { ...line, pay_code: 'regular', multiplier: 1, minutes: 4_800, amount: 1_600 },
-        { ...line, pay_code: 'overtime', multiplier: 1.5, minutes: 240, amount: 120 },
+        { ...line, pay_code: 'regular', multiplier: 1, minutes: 4_800, amount: 160_000 },
+        { ...line, pay_code: 'overtime', multiplier: 1.5, minutes: 240, amount: 12_000 },
       ]);
     }
   });
