@@ -6,6 +6,5 @@ export const Route = createFileRoute('/_signed-in/settings')({
   validateSearch: searchShape({
     tab: searchOneOf('profile', 'security', 'preferences', 'api-keys', 'webhooks'),
   }),
-  loader: ({ context: { ask, api } }) => ask({ options: api.accounts.options.queryOptions() }),
   component: SettingsPage,
 });

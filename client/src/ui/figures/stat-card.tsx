@@ -13,10 +13,12 @@ interface StatCardProps {
   link?: LinkOptions;
   /** Makes the whole card a button that filters the list below by what it counts. */
   filter?: { isOn: boolean; onClick: () => void };
+  /** The second of six, whose figure is longer. */
+  isWide?: boolean;
 }
 
 /** One figure with its name. */
-export function StatCard({ label, value, hint, icon, link, filter }: StatCardProps) {
+export function StatCard({ label, value, hint, icon, link, filter, isWide = false }: StatCardProps) {
   const body = (
     <>
       <span className={classes.head}>
@@ -39,6 +41,7 @@ export function StatCard({ label, value, hint, icon, link, filter }: StatCardPro
       className={classes.card}
       data-link={link || filter ? true : undefined}
       data-on={filter?.isOn || undefined}
+      data-wide={isWide || undefined}
     >
       {filter ? (
         <button type="button" className={classes.link} aria-pressed={filter.isOn} onClick={filter.onClick}>

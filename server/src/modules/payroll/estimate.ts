@@ -72,7 +72,8 @@ async function payOfOpenTime(db: ReadDb, ctx: MemberContext, range: DateRange): 
       const last = payPeriodOf(settings, pluck(days, 'last').reduce(laterDay));
       const windows = {
         start_date: ofPerson.windowOf(first.start_date).start_date,
-        end_date: ofPerson.windowOf(last.end_date).end_date,
+        // A night on the last day goes on in the next window.
+        end_date: ofPerson.windowOf(addDays(last.end_date, 1)).end_date,
       };
       return [id, { range: windows, terms: [ofPerson] as const }];
     }),

@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { adminListFailure } from '#/features/timesheets/sheet/timesheet-texts.ts';
 import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
 import { loadFailureText } from '#/lib/api/error-text.ts';
@@ -127,6 +128,19 @@ function emptyOf(search: TimesheetSearch, pile: Output['timesheets']['pile'] | u
   };
 }
 
+/** "418.50 h (418:30)" in the height of the other figures: the rows below are the point of the page. */
+function HoursOnOneLine({ text }: { text: string }) {
+  const bracket = text.indexOf('(');
+  return (
+    <>
+      {text.slice(0, bracket)}
+      <Text span size="xs" c="dimmed">
+        <NoWrap>{text.slice(bracket)}</NoWrap>
+      </Text>
+    </>
+  );
+}
+
 interface CardsProps {
   cards: Output['timesheets']['board']['cards'] | undefined;
   failed: boolean;
@@ -138,12 +152,12 @@ interface CardsProps {
 
 /** What the period has, whichever status is listed; a click on a status lists it. */
 function Cards({ cards, failed, elsewhere, search, onStatus }: CardsProps) {
-  const figure = (value: string | undefined) => (failed ? '–' : value);
+  const figure = (value: ReactNode) => (failed ? '–' : value);
   const filter = (status: NonNullable<TimesheetSearch['status']>) => {
     const isOn = search.status === status;
     return { isOn, onClick: () => onStatus(isOn ? undefined : status) };
   };
-  const withElsewhere = (value: string | undefined, more: string | null) =>
+  const withElsewhere = (value: ReactNode, more: string | null) =>
     value !== undefined && more && !failed ? (
       <>
         {value}{' '}
@@ -160,7 +174,11 @@ function Cards({ cards, failed, elsewhere, search, onStatus }: CardsProps) {
       <StatCard label="Total timesheets" value={figure(cards && wholeText(cards.total))} />
       <StatCard
         label="Total hours"
-        value={withElsewhere(cards && totalHoursText(cards.total_hours), hours ? hoursText(hours) : null)}
+        isWide
+        value={withElsewhere(
+          cards && <HoursOnOneLine text={totalHoursText(cards.total_hours)} />,
+          hours ? hoursText(hours) : null,
+        )}
       />
       <StatCard
         label="Total miles"

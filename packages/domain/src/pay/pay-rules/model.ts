@@ -93,7 +93,7 @@ export interface PayInput {
   sheets: readonly PaySheet[];
   /** One person's; at least those dated within `reachOf` its windows, and whole Classic sheets. */
   entries: readonly PayEntry[];
-  /** The last day whose minutes and sums are in the lines; limits and rates depend on all of them (year to date). */
+  /** The last day whose entries and sums are in the lines, nights to their end; limits and rates depend on all of them (year to date). */
   up_to?: Day;
 }
 

@@ -29,7 +29,7 @@ import {
   withOverlapInEarlier,
   type PayWindow,
 } from './windows.ts';
-import { dateAt, minutesFromMidnight, wallClock, zoneClock, type ZoneClock } from './zone.ts';
+import { minutesFromMidnight, wallClock, zoneClock, type ZoneClock } from './zone.ts';
 
 /** What every window of a person needs. */
 interface PersonInput extends PayInput {
@@ -196,7 +196,7 @@ function payWindow(person: PersonInput, window: PayWindow, windowOf: (day: Day) 
     ...timesOff(off),
   ]);
   const { up_to } = person;
-  const begins = (placed: Placed, from: number) => up_to === undefined || dateAt(placed.clock, from) <= up_to;
+  const isPart = ({ entry }: Placed) => up_to === undefined || entry.date <= up_to;
   return {
     windows: [
       {
@@ -210,8 +210,8 @@ function payWindow(person: PersonInput, window: PayWindow, windowOf: (day: Day) 
         },
         sums: sums.toSorted((a, b) => compareDays(a.date, b.date) || a.entry_id - b.entry_id),
         lines: bookLines(
-          best.chunks.filter(({ chunk }) => begins(chunk.piece.stretch.placed, chunk.from)),
-          leaveTimes.filter(({ placed, from }) => begins(placed, from)),
+          best.chunks.filter(({ chunk }) => isPart(chunk.piece.stretch.placed)),
+          leaveTimes.filter(({ placed }) => isPart(placed)),
           sums.filter(({ date }) => up_to === undefined || date <= up_to),
           off.filter(upTo(up_to)),
         ).close(person.order),

@@ -4,7 +4,6 @@ import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/employees/$id/edit')({
   params: recordParams,
-  loader: ({ context: { ask, api } }) => ask({ roles: api.roles.list.queryOptions({}) }),
   component: function Page() {
     return <EditEmployeePage area="admin" id={Route.useParams().id} />;
   },

@@ -4,7 +4,6 @@ import { searchId, searchShape } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/time-off/new')({
   validateSearch: searchShape({ employee: searchId }),
-  loader: ({ context: { ask, api } }) => ask({ people: api.employees.picklist.queryOptions() }),
   component: function Page() {
     return <EnterRequestPage area="admin" employee={Route.useSearch().employee} />;
   },
