@@ -41,6 +41,27 @@ describe('Enforcing the organisation’s own sign-in', () => {
     return secret;
   };
 
+  test('at another provider needs a sign-in there first, even in the change that names it', async () => {
+    await enforced();
+    const issuer = 'https://elsewhere.example';
+    const refused = { status: 409, code: 'no_sso' };
+    expect(await refusalIn((await ada()).sso.updateConnection({ issuer, sso_enforced: true }))).toMatchObject(
+      refused,
+    );
+    expect(await (await ada()).sso.connection()).toMatchObject({
+      issuer: provider.issuer,
+      sso_enforced: true,
+    });
+    await (await ada()).sso.updateConnection({ issuer });
+    await (await ada()).sso.updateConnection({ is_active: true });
+    expect(await (await ada()).sso.connection()).toMatchObject({ issuer, sso_enforced: false });
+    expect(await refusalIn(enforce(true))).toMatchObject({
+      status: 409,
+      code: 'sso_not_ready',
+      detail: 'Sign in with your organisation first; it must have worked within the hour.',
+    });
+  });
+
   test('"Test" finds the provider and links the admin by a real sign-in, while it is off', async () => {
     await (await ada()).sso.updateConnection({ is_active: false });
     await ada();

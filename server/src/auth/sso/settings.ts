@@ -109,19 +109,22 @@ export async function updateConnection(
   await refuseUnconfirmed(ctx);
   if (await installationConnection(ctx))
     throw conflict('wrong_state', 'The settings of the server make this connection; it is changed there.');
-  if (Object.values(input).some((value) => value !== undefined)) await setConnection(ctx, input, updated_at);
+  const isChanged = Object.values(input).some((value) => value !== undefined);
+  const isAnother = isChanged && (await setConnection(ctx, input, updated_at));
+  const isEnforced = ctx.membership.sso_enforced && !isAnother;
   if (sso_enforced !== undefined || sso_session_days !== undefined)
-    await setEnforcing(ctx, { sso_enforced, sso_session_days });
+    await setEnforcing(ctx, { sso_enforced, sso_session_days }, isEnforced);
   return getConnection(ctx);
 }
 
 type Input = Omit<z.output<typeof ssoConnectionUpdate>, 'updated_at' | 'sso_enforced' | 'sso_session_days'>;
 
+/** Whether it is of another provider, or for another client, from now on. */
 async function setConnection(
   ctx: Writing,
   input: Input,
   updated_at: string | null | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { db, company_id, now } = ctx;
   const before = await connectionRow(db, company_id);
   if (before) refuseStale(before, { updated_at: updated_at === null ? '' : updated_at });
@@ -158,6 +161,7 @@ async function setConnection(
       ...(input.client_secret !== undefined && { client_secret: 'set' }),
     }),
   });
+  return isAnother;
 }
 
 /** Where the provider is, and as whom it is asked: what is sent, else what is stored. */
@@ -194,7 +198,7 @@ async function refuseRole({ db, company_id }: Writing, id: number | null | undef
 
 async function beginAnew(ctx: Writing): Promise<void> {
   await ctx.db.delete(ssoIdentities).where(eq(ssoIdentities.company_id, ctx.company_id));
-  if (ctx.membership.sso_enforced) await setEnforcing(ctx, { sso_enforced: false });
+  if (ctx.membership.sso_enforced) await setEnforcing(ctx, { sso_enforced: false }, true);
 }
 
 interface Enforcing {
@@ -203,10 +207,10 @@ interface Enforcing {
 }
 
 /** Enforced: this admin came from the provider within the hour, and someone could mend it without. */
-async function setEnforcing(ctx: Writing, after: Enforcing): Promise<void> {
+async function setEnforcing(ctx: Writing, after: Enforcing, sso_enforced: boolean): Promise<void> {
   const { db, company_id, membership } = ctx;
-  if (after.sso_enforced && !membership.sso_enforced) await refuseUnready(ctx);
-  const { sso_enforced, sso_session_days } = membership;
+  if (after.sso_enforced && !sso_enforced) await refuseUnready(ctx);
+  const { sso_session_days } = membership;
   await db.update(companySettings).set(after).where(eq(companySettings.company_id, company_id));
   ctx.record({
     action: 'sso.enforce',
@@ -222,7 +226,12 @@ async function refuseUnready(ctx: Writing): Promise<void> {
   const row = await connectionRow(db, company_id);
   if (!row?.is_active) throw conflict('no_sso', 'Switch your organisation’s sign-in on first.');
   const last = await lastSsoSignIn(ctx, caller.user_id);
-  if (last === null || now.getTime() - Date.parse(last) > HOUR_MS)
+  const isLinked = await db.$count(
+    ssoIdentities,
+    and(eq(ssoIdentities.company_id, company_id), eq(ssoIdentities.user_id, caller.user_id)),
+  );
+  // A session of a provider before this one says nothing about it: nobody is linked any more.
+  if (last === null || isLinked === 0 || now.getTime() - Date.parse(last) > HOUR_MS)
     throw conflict(
       'sso_not_ready',
       'Sign in with your organisation first; it must have worked within the hour.',
