@@ -132,8 +132,8 @@ export function balanceOn(lines: readonly Pick<LeaveLine, 'day' | 'minutes'>[], 
 /** @param lines by day; only those since then are looked at, since a ledger has many years */
 function earnedSince(lines: readonly LeaveLine[], day: Day): number {
   let minutes = 0;
-  for (let at = lines.length - 1; at >= 0; at -= 1) {
-    const line = lines[at];
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    const line = lines[index];
     if (!line || line.day < day) break;
     if (line.kind === 'grant' || line.kind === 'accrual') minutes += line.minutes;
   }

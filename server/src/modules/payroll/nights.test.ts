@@ -23,12 +23,12 @@ describe('A night on the last day of a period', () => {
 
   /** Of the period, of the next one, and of both. */
   async function estimates() {
-    const of = async (start_date: string, end_date: string) =>
+    const estimate = async (start_date: string, end_date: string) =>
       (await world.as('ada').dashboard.work({ start_date, end_date })).estimated_pay;
     return [
-      await of('2026-02-25', '2026-03-10'),
-      await of('2026-03-11', '2026-03-24'),
-      await of('2026-02-25', '2026-03-24'),
+      await estimate('2026-02-25', '2026-03-10'),
+      await estimate('2026-03-11', '2026-03-24'),
+      await estimate('2026-02-25', '2026-03-24'),
     ];
   }
 
