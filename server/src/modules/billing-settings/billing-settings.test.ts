@@ -145,6 +145,50 @@ describe('Billing settings', () => {
     const refused = await call('PATCH');
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'not_for_keys']);
   });
+
+  test('nor what belongs to them: tax codes, what codes are billed as, the currency', async () => {
+    const ada = world.as('ada');
+    const { key } = await ada.apiKeys.create({ name: 'Script', scope: 'write' });
+    const tax = await ada.taxCodes.create({ name: 'GST', rate: 10 });
+    const code = await ada.workCodes.create({ code: 'SUP', description: 'Support', income_account: '200' });
+    const [settings] = (await ada.companySettings.list({})).results;
+    const call = async (
+      method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+      path: string,
+      payload?: Record<string, unknown>,
+    ) => {
+      const answer = await world.app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { authorization: `Bearer ${key}` },
+        ...(payload && { payload }),
+      });
+      return [path, answer.statusCode, answer.statusCode === 403 && answer.json<{ code: string }>().code];
+    };
+    const stored = { code: 'SUP', description: 'Support' };
+    const one = `/workcodes/${code.id}/`;
+    for (const [method, path, body] of [
+      ['POST', '/tax-codes/', { name: 'Mine', rate: 0 }],
+      ['POST', '/tax-codes/ndis/', {}],
+      ['PATCH', `/tax-codes/${tax.id}/`, { rate: 0 }],
+      ['DELETE', `/tax-codes/${tax.id}/`, undefined],
+      ['POST', '/workcodes/', { code: 'NEW', description: 'New', tax_code_id: tax.id }],
+      ['PUT', one, { ...stored, income_account: '999' }],
+      ['PUT', one, { ...stored, income_account: null }],
+      ['PUT', one, { ...stored, tax_code_id: tax.id }],
+      ['PUT', one, { ...stored, invoice_code: '01_011' }],
+      ['PATCH', `/company-settings/${settings?.id}/`, { currency: 'NZD' }],
+    ] as const)
+      expect(await call(method, path, body)).toEqual([path, 403, 'not_for_keys']);
+    expect(await ada.taxCodes.list({})).toMatchObject({ results: [{ name: 'GST', rate: 10 }] });
+    for (const [method, path, body, status] of [
+      ['GET', '/tax-codes/', undefined, 200],
+      ['PUT', one, { ...stored, description: 'Help', income_account: '200', tax_code_id: null }, 200],
+      ['POST', '/workcodes/', { code: 'NEW', description: 'New', income_account: null }, 201],
+      ['PATCH', `/company-settings/${settings?.id}/`, { currency: 'USD' }, 200],
+    ] as const)
+      expect(await call(method, path, body)).toEqual([path, status, false]);
+  });
 });
 
 // invoices.md#taxes

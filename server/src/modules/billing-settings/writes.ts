@@ -8,9 +8,9 @@ import type { ReadDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
 import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, forbidden, required } from '../../kernel/refusals.ts';
+import { badInput, conflict, required } from '../../kernel/refusals.ts';
 import { newRow, withChange } from '../../kernel/rows.ts';
-import { newTaxCode, requireTaxCodes } from '../tax-codes/reads.ts';
+import { newTaxCode, refuseSettingsThroughKey, requireTaxCodes } from '../tax-codes/reads.ts';
 import {
   billingRow,
   billingSettingsOf,
@@ -24,9 +24,7 @@ export async function updateBillingSettings(
   { updated_at, ...change }: BillingSettingsUpdate,
 ): Promise<BillingSettings> {
   const { db, company_id } = ctx;
-  // Whoever holds a key could otherwise have the payments sent elsewhere.
-  if (ctx.caller.through === 'api-key')
-    throw forbidden('Only an administrator can change billing settings, in Daybook.', 'not_for_keys');
+  refuseSettingsThroughKey(ctx.caller);
   const row = await billingRow(db, company_id);
   if (row && updated_at !== null) refuseStale(row, { updated_at });
   const before = await billingSettingsOf(db, company_id);

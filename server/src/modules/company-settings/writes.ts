@@ -16,6 +16,7 @@ import { pluck } from '../../kernel/rows.ts';
 import { convertAllowances } from '../clients/allowances.ts';
 import { leaveClient } from '../clients/leave-client.ts';
 import { settleLeave } from '../leave-balances/settle.ts';
+import { refuseSettingsThroughKey } from '../tax-codes/reads.ts';
 import { settingsRecord, storedSettings } from './reads.ts';
 
 export async function updateSettings(
@@ -69,11 +70,13 @@ async function beginTimeOff(
 }
 
 async function refuseOtherCurrency(
-  { db, company_id }: MemberWrite,
+  { db, company_id, caller }: MemberWrite,
   before: string,
   after: string,
 ): Promise<void> {
-  if (after !== before && (await db.$count(invoices, eq(invoices.company_id, company_id))) > 0)
+  if (after === before) return;
+  refuseSettingsThroughKey(caller);
+  if ((await db.$count(invoices, eq(invoices.company_id, company_id))) > 0)
     throw conflict('billing_fixed', 'The currency cannot change once an invoice is issued.');
 }
 

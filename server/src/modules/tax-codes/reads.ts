@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { TaxCode, TaxCodeListInput } from '@daybook/contract/tax-codes';
+import { refuseThroughKey, type Caller } from '../../auth/caller.ts';
 import type { CompanyId } from '../../auth/membership.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { taxCodes } from '../../database/schema/tax-codes.ts';
@@ -48,6 +49,10 @@ export async function requireTaxCodes(
   if (rows.length < ids.length) throw badInput({ tax_code_id: 'This tax code does not exist.' });
   if (rows.some(({ is_active }) => !is_active)) throw badInput({ tax_code_id: 'This tax code is inactive.' });
 }
+
+/** Throws 403 for an API key: whoever holds one could otherwise have payments sent elsewhere, or change what is billed. */
+export const refuseSettingsThroughKey = (caller: Pick<Caller, 'through'>): void =>
+  refuseThroughKey(caller, 'Only an administrator can change billing settings, in Daybook.');
 
 type WithTaxCode = { tax_code_id?: number | null | undefined };
 

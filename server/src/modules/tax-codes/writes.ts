@@ -11,11 +11,12 @@ import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange, refuseTaken, withChange } from '../../kernel/rows.ts';
-import { taxCodeRecord } from './reads.ts';
+import { refuseSettingsThroughKey, taxCodeRecord } from './reads.ts';
 
 const alreadyExists = (name: string) => ({ name: `The tax code ${name} already exists.` });
 
 export async function createTaxCode(ctx: MemberWrite, input: TaxCodeInput): Promise<TaxCode> {
+  refuseSettingsThroughKey(ctx.caller);
   await refuseTaken(ctx, taxCodes.name_key, input.name, null, alreadyExists(input.name));
   const [row] = await ctx.db
     .insert(taxCodes)
@@ -30,6 +31,7 @@ export async function updateTaxCode(
   ctx: MemberWrite,
   { id, updated_at, ...change }: TaxCodeChange,
 ): Promise<TaxCode> {
+  refuseSettingsThroughKey(ctx.caller);
   const before = orNotFound(await rowOf(ctx.db, taxCodes, ctx.company_id, id));
   refuseStale(before, { updated_at });
   const { name } = withChange(before, change);
@@ -46,6 +48,7 @@ export async function updateTaxCode(
 
 /** Documents keep its name and rate, so only what would use it from now on is in the way. */
 export async function removeTaxCode(ctx: MemberWrite, input: z.output<typeof taxCodeRemove>) {
+  refuseSettingsThroughKey(ctx.caller);
   const { db, company_id } = ctx;
   const before = orNotFound(await rowOf(db, taxCodes, company_id, input.id));
   refuseStale(before, input);
@@ -70,6 +73,7 @@ const NDIS_CODES = [
 
 /** Adds those that are not there yet; returns all three. */
 export async function addNdisCodes(ctx: MemberWrite): Promise<TaxCode[]> {
+  refuseSettingsThroughKey(ctx.caller);
   const stored = await ctx.db
     .select()
     .from(taxCodes)

@@ -18,18 +18,28 @@ import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
-import { newTaxCode, requireTaxCodes } from '../tax-codes/reads.ts';
+import { newTaxCode, refuseSettingsThroughKey, requireTaxCodes } from '../tax-codes/reads.ts';
 import { workCodeRecord, workCodeRows } from './reads.ts';
 
 const GATES = [['billing_rate', 'billing_rates']] as const;
 type NewWorkCode = z.output<typeof newWorkCode>;
 type WorkCodeChange = z.output<typeof workCodeChange>;
+type Booking = Partial<Pick<WorkCode, 'invoice_code' | 'tax_code_id' | 'income_account'>>;
+
+/** Throws 403 for an API key that sets how invoices book a code; it may send what is stored. */
+function refuseBookingThroughKey({ caller }: MemberWrite, input: Booking, before: Booking = {}): void {
+  const isOther = (field: keyof Booking) =>
+    input[field] !== undefined && input[field] !== (before[field] ?? null);
+  if (isOther('invoice_code') || isOther('tax_code_id') || isOther('income_account'))
+    refuseSettingsThroughKey(caller);
+}
 
 const alreadyExists = (code: string) => ({ code: `The work code ${code} already exists.` });
 
 /** Adds codes, all or none; in their order. */
 export async function createWorkCodes(ctx: MemberWrite, inputs: readonly NewWorkCode[]): Promise<WorkCode[]> {
   for (const input of inputs) refuseGatedAmounts(ctx.caller, GATES, input, {});
+  for (const input of inputs) refuseBookingThroughKey(ctx, input);
   await requireTaxCodes(
     ctx.db,
     ctx.company_id,
@@ -79,6 +89,7 @@ export async function updateWorkCodes(
   const changes = inputs.map((input) => ({ input, before: orNotFound(stored.get(input.id)) }));
   for (const { input, before } of changes) refuseStale(before, input);
   for (const { input, before } of changes) refuseGatedAmounts(ctx.caller, GATES, input, before);
+  for (const { input, before } of changes) refuseBookingThroughKey(ctx, input, before);
   await requireTaxCodes(
     db,
     company_id,
