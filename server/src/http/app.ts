@@ -10,7 +10,7 @@ import { refuse, refuseConnection } from './answers.ts';
 import { compressText } from './compress.ts';
 import { guardDoor, MAX_BODY_BYTES } from './door.ts';
 import { parseJson } from './json-text.ts';
-import { guardLink, withoutToken } from './links.ts';
+import { guardLink, isDeadLink, withoutToken } from './links.ts';
 import { collectMethods } from './methods.ts';
 import { createRequestQueue } from './request-queue.ts';
 import { restAdapter } from './rest/adapter.ts';
@@ -98,7 +98,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   if (!existsSync(CLIENT)) services.log.warn('the pages are not built (npm run build)');
   await app.register(serveDocs, { prefix: '/docs', root: DOCS, methodsOf });
-  await app.register(serveClient, { root: CLIENT, methodsOf });
+  await app.register(serveClient, {
+    root: CLIENT,
+    methodsOf,
+    isDead: (path) => isDeadLink(services, path),
+  });
   return app;
 }
 

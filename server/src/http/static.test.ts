@@ -8,7 +8,7 @@ import { serveClient, serveDocs } from './static.ts';
 test('a person who opens a page while the built pages are gone reads what is missing, and how it comes back', async () => {
   const root = temporaryFolder('pages');
   const app = Fastify();
-  await app.register(serveClient, { root, methodsOf: () => [] });
+  await app.register(serveClient, { root, methodsOf: () => [], isDead: async () => false });
   const open = (url: string) => app.inject({ url });
   writeFileSync(join(root, 'index.html'), '<title>Daybook</title>');
   expect(await open('/home')).toMatchObject({ statusCode: 200, body: '<title>Daybook</title>' });
@@ -26,7 +26,7 @@ test('a person reads the documentation, also while the app is open; a page that 
   const [root, docs] = [temporaryFolder('pages'), temporaryFolder('docs')];
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await app.register(serveDocs, { prefix: '/docs', root: docs, methodsOf: () => [] });
-  await app.register(serveClient, { root, methodsOf: () => [] });
+  await app.register(serveClient, { root, methodsOf: () => [], isDead: async () => false });
   const open = (url: string) => app.inject({ url });
   writeFileSync(join(root, 'index.html'), 'the app');
   for (const url of ['/docs/', '/docs/product/pay.html'])

@@ -50,13 +50,23 @@ export async function serveDocs(
 /** The built client. Files under `/assets/` have their hash in the name and may be cached forever. */
 export async function serveClient(
   app: FastifyInstance,
-  { root, methodsOf }: { root: string; methodsOf: MethodsOf },
+  {
+    root,
+    methodsOf,
+    isDead,
+  }: {
+    root: string;
+    methodsOf: MethodsOf;
+    /** Whether the app's page says only that there is nothing at this path. */
+    isDead: (path: string) => Promise<boolean>;
+  },
 ): Promise<void> {
   await app.register(fastifyStatic, filesIn(root));
-  app.setNotFoundHandler((request, reply) => {
-    if (!isRead(request) || NO_PAGE.test(request.url.split('?')[0] ?? ''))
-      return refuseUnrouted(request, reply, methodsOf);
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (!isRead(request) || NO_PAGE.test(path)) return refuseUnrouted(request, reply, methodsOf);
     if (!existsSync(join(root, 'index.html'))) return notBuilt(reply, NO_PAGES);
+    if (await isDead(path)) reply.code(404);
     return reply.sendFile('index.html');
   });
 }

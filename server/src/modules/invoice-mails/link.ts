@@ -11,9 +11,9 @@ import { invoicePdf } from './pdf.ts';
 
 const GONE = 'This link is no longer valid. Please ask the sender for a new one.';
 
-/** The mail whose link this is; the same 404 for one that never was, has ended or was revoked, and for a closed company. */
-async function linkedMail(db: ReadDb, token: string, now: Date) {
-  const [row] = await db
+/** The mail whose link this is; none if it never was, has ended or was revoked, or its company is closed. */
+const openMail = (db: ReadDb, token: string, now: Date) =>
+  db
     .select({ company_id: invoiceMails.company_id, invoice_id: invoiceMails.invoice_id })
     .from(invoiceMails)
     .innerJoin(companies, eq(companies.id, invoiceMails.company_id))
@@ -25,6 +25,12 @@ async function linkedMail(db: ReadDb, token: string, now: Date) {
         eq(companies.is_active, true),
       ),
     );
+
+export const isOpenLink = async (db: ReadDb, token: string, now: Date): Promise<boolean> =>
+  (await openMail(db, token, now)).length > 0;
+
+async function linkedMail(db: ReadDb, token: string, now: Date) {
+  const [row] = await openMail(db, token, now);
   if (!row) throw new Refusal('not_found', GONE);
   return row;
 }

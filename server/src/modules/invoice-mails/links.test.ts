@@ -110,13 +110,28 @@ describe('The link in a mail', () => {
           404,
           { detail: GONE, code: 'not_found' },
         ]);
+    // Its page is the same for each, and says it; whoever only looks whether there is something reads it from the status.
+    const page = await open('/');
+    for (const token of [...dead, 'x'])
+      for (const method of ['GET', 'HEAD'] as const)
+        expect([
+          token,
+          (({ statusCode, body, headers }) => [statusCode, body, headers['content-type']])(
+            await world.app.inject({ method, url: `/i/${token}` }),
+          ),
+        ]).toEqual([token, [404, method === 'GET' ? page.body : '', page.headers['content-type']]]);
     const token = await linkTo(world, id);
+    const statusOfPage = async (url = `/i/${token}`) => (await open(url)).statusCode;
+    expect([await statusOfPage(), await statusOfPage(`/i/${token}/`), await statusOfPage('/home')]).toEqual([
+      200, 200, 200,
+    ]);
     const close = (is_active: boolean) =>
       world.store.write(null, (db) =>
         db.update(companies).set({ is_active }).where(eq(companies.id, world.companies.maple)),
       );
     await close(false);
     expect((await open(`/api/invoice-links/${token}/`)).statusCode).toBe(404);
+    expect(await statusOfPage()).toBe(404);
     await close(true);
     expect((await open(`/api/invoice-links/${token}/`)).statusCode).toBe(200);
   });
