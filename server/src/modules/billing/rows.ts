@@ -34,7 +34,7 @@ import { partOfItem, partsOfEntry } from './parts.ts';
 import type { Correction } from './stale.ts';
 import { lineOf } from './stored-lines.ts';
 
-type Reader = Pick<MemberContext, 'company_id' | 'membership'>;
+type Reader = Pick<MemberContext, 'company_id' | 'membership' | 'caller'>;
 
 interface ClientToBill {
   id: number;
@@ -237,9 +237,10 @@ function billingRow(
   const facts = {
     no_rate: priced.some(({ no_rate }) => no_rate),
     no_distance_rate: priced.some(({ no_distance_rate }) => no_distance_rate),
-    pay_rate: priced.some(
-      ({ entry, parts: own }) => entry.billing_rate_source === 'pay_rate' && own.length > 0,
-    ),
+    // What a price says about pay is for those who may read pay.
+    pay_rate:
+      viewer.caller.is_admin &&
+      priced.some(({ entry, parts: own }) => entry.billing_rate_source === 'pay_rate' && own.length > 0),
     not_approved: has_waiting,
     late: dates[0] !== undefined && dates[0] < startOfMonth(up_to),
   };

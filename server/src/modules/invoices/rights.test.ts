@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { billedClient, linkTo } from '../../../../tests/support/billing.ts';
 import { approvedDays, readyToInvoice } from '../../../../tests/support/invoices.ts';
+import { payAt } from '../../../../tests/support/rates.ts';
 import { codeNamed } from '../../../../tests/support/worked-time.ts';
 import { createWorld, type PersonName, type World } from '../../../../tests/support/world.ts';
 
@@ -121,6 +122,28 @@ describe('A delegate who may manage invoices', () => {
     expect(JSON.stringify(everything)).not.toMatch(/"(pay_rate|total_pay|overtime_rate)":/);
     for (const path of ['/payroll/', '/pay-runs/', '/pay-rates/', '/timesheets/'])
       expect((await world.rest('dell', 'GET', path)).body).not.toMatchObject([{ user: world.people.will }]);
+  });
+
+  test('is not told that a price is somebody’s rate of pay, which administrators are', async () => {
+    await allow('billing_edit');
+    const ada = world.as('ada');
+    await payAt(world, 'will', { pay_rate: 26.25 });
+    const ben = await billedClient(world, 'Ben Ames');
+    await ada.recipients.update({ id: ben.recipient, email: 'ben@example.org' });
+    await approvedDays(world, 'will', ben.client, {
+      '2026-02-04': [['09:00', '10:00', { work_code_id: await codeNamed(world, 'PLAIN') }]],
+    });
+    const findings = async (who: PersonName) => {
+      const { rows } = await world.as(who).invoices.ready({});
+      const draft = await world.as(who).invoices.draft({ ...ben });
+      const row = rows.find(({ client }) => client === ben.client);
+      return [row?.total, row?.look_at.map(({ code }) => code), draft.look_at.map(({ code }) => code)];
+    };
+    expect(await findings('ada')).toEqual([26.25, ['pay_rate'], ['pay_rate']]);
+    expect(await findings('dell')).toEqual([26.25, [], []]);
+    expect((await world.as('dell').invoices.issue({ rows: [{ ...ben, total: 26.25 }] })).issued).toHaveLength(
+      1,
+    );
   });
 
   test('does everything but settings and journals', async () => {
