@@ -59,7 +59,8 @@ export type PaymentListInput = z.output<typeof paymentList>;
 export const payments = listOf(payment);
 
 export const amountOfMoney = requiredAmount(MAX_PAYMENT_USD, 'an amount').refine(
-  (amount) => centsFromUsd(amount) > 0,
+  // What is below 0 is refused with its own sentence.
+  (amount) => amount < 0 || centsFromUsd(amount) > 0,
   'Enter an amount above 0.',
 );
 export const paymentInput = z

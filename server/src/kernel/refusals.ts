@@ -124,6 +124,17 @@ export function refuseRecordDays(
   if (problems.length > 0) throw badInput(Object.fromEntries(problems));
 }
 
+/** Money and documents are of a day that has come: 400 at the field of a later one. */
+export function refuseFutureDay(
+  ctx: { membership: { today: string } },
+  days: Readonly<Record<string, string>>,
+): void {
+  const later = Object.entries(days).filter(([, day]) => day > ctx.membership.today);
+  if (later.length > 0)
+    throw badInput(Object.fromEntries(later.map(([field]) => [field, 'Enter today or an earlier day.'])));
+  refuseRecordDays(ctx, days);
+}
+
 /** Bad input of one item of a list, at its place in the list: `daily_logs.2.date`. Any other error stays unchanged. */
 export function atField(field: string, error: unknown): unknown {
   if (!(error instanceof Refusal) || !error.fields) return error;

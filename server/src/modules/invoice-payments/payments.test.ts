@@ -155,6 +155,34 @@ describe('Payments', () => {
     expect(await post(path, { reason: 'Again' })).toMatchObject({ status: 409 });
   });
 
+  test('are of a day that has come: one and what is sent back of it are refused for a later day', async () => {
+    const first = await invoice(200);
+    const later = 'Enter today or an earlier day.';
+    for (const paid_on of ['2026-03-19', '2027-11-25'])
+      expect(await pay(10, { paid_on })).toEqual({ status: 400, body: { paid_on: [later] } });
+    expect(await pay(10, { paid_on: '1999-12-31' })).toMatchObject({
+      status: 400,
+      body: { paid_on: [expect.stringContaining('2000')] },
+    });
+    expect(await openOf(first.id)).toBe(200);
+    const { id } = (await pay(300, { paid_on: '2026-03-18' })).body;
+    const credit = await invoiceIn(world, {
+      client,
+      recipient,
+      total: 20,
+      kind: 'credit_note',
+      corrects: first.id,
+    });
+    for (const path of [`/payments/${String(id)}/refund/`, `/invoices/${credit.id}/refund/`]) {
+      expect(await post(path, { amount: 10, date: '2026-03-19' })).toEqual({
+        status: 400,
+        body: { date: [later] },
+      });
+      expect(await post(path, { amount: 10, date: '2026-03-18' })).toMatchObject({ status: 200 });
+    }
+    expect((await pay(-1)).body).toEqual({ amount: ['Enter an amount of 0 or more.'] });
+  });
+
   test('of two for one open amount, one wins', async () => {
     const first = await invoice(100);
     const both = await Promise.all(
@@ -215,7 +243,7 @@ describe('A statement', () => {
       due_on: '2026-03-14',
     });
     await pay(100, '2026-02-20');
-    await pay(300, '2026-03-20');
+    await pay(300, '2026-03-18');
     expect(await statement('2026-02-01', '2026-02-28')).toEqual({
       recipient,
       name: 'Ann Lee',

@@ -16,7 +16,7 @@ import { allocations, invoices, payments } from '../../database/schema/invoices.
 import { inIds, pick } from '../../database/sql.ts';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, orNotFound, refuseRecordDays, required } from '../../kernel/refusals.ts';
+import { badInput, conflict, orNotFound, refuseFutureDay, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { giveOpen, takeOpen } from '../billing/open.ts';
 import type { InvoiceRow } from '../billing/stale.ts';
@@ -35,7 +35,7 @@ export async function createPayment(
   { recipient, allocations: chosen, ...input }: PaymentInput,
 ): Promise<Payment> {
   const { db, company_id } = ctx;
-  refuseRecordDays(ctx, { paid_on: input.paid_on });
+  refuseFutureDay(ctx, { paid_on: input.paid_on });
   if (!(await payersById(db, company_id, [recipient])).has(recipient))
     throw badInput({ recipient: 'This recipient does not exist.' });
   if (chosen && isMore(sumUsd(chosen.map(({ amount }) => amount)), input.amount))
@@ -179,7 +179,7 @@ async function payBack(
   since: Day,
 ): Promise<void> {
   const day = date ?? ctx.membership.today;
-  refuseRecordDays(ctx, { date: day });
+  refuseFutureDay(ctx, { date: day });
   await ctx.db.insert(allocations).values({
     ...newRow(ctx),
     ...from,

@@ -4,7 +4,7 @@ import { centsFromUsd } from '@daybook/domain/money/exact';
 import { formatShortDay, type Day } from '@daybook/domain/time/day';
 import type { ReadDb } from '../../database/store.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, required } from '../../kernel/refusals.ts';
+import { badInput, refuseFutureDay, required } from '../../kernel/refusals.ts';
 import type { Basis } from '../billing/basis.ts';
 import { issueDocument, releaseSources } from '../billing/documents.ts';
 import { newestDay } from '../billing/numbering.ts';
@@ -92,7 +92,7 @@ async function refuseDay(
   { issued_on, up_to }: ToIssue,
   requested: readonly Requested[],
 ): Promise<void> {
-  if (issued_on > ctx.membership.today) throw badInput({ issued_on: 'Enter today or an earlier day.' });
+  refuseFutureDay(ctx, { issued_on });
   const { rows } = await rowsToBill(
     ctx.db,
     ctx,

@@ -27,6 +27,11 @@ test('days are the company’s: half an hour before its new year, and half an ho
   expect(await refusalIn(ada().invoices.issue({ issued_on: '2027-01-01', rows }))).toMatchObject({
     fields: { issued_on: ['Enter today or an earlier day.'] },
   });
+  expect(
+    await refusalIn(
+      ada().payments.create({ recipient: ann.recipient, paid_on: '2027-01-01', amount: 5, allocations: [] }),
+    ),
+  ).toMatchObject({ fields: { paid_on: ['Enter today or an earlier day.'] } });
   const { issued } = await ada().invoices.issue({ rows });
   expect(issued).toMatchObject([{ issued_on: '2026-12-31', due_on: '2026-12-31', overdue_days: 0 }]);
   const overdue = async () => [
