@@ -22,6 +22,7 @@ const assignmentsOfPeople = prepared('leave_assignments_of_people', (db, { compa
         'role_id',
         'effective_from',
         'leave_policy_id',
+        'created_at',
       ),
       definition: leavePolicies.definition,
     })
@@ -42,7 +43,8 @@ type AssignmentRow = Awaited<ReturnType<typeof assignmentsOfPeople>>[number];
 export interface PoliciesOfPeople {
   /** The types that any of them is assigned. */
   leave_types: number[];
-  periodsOf: (user: number, leave_type: number) => PolicyPeriod[];
+  /** @param until only by what had been assigned at this moment */
+  periodsOf: (user: number, leave_type: number, until?: string) => PolicyPeriod[];
   employmentOf: (user: number) => Pick<LeaveEvents, 'hired_on' | 'left_on'>;
 }
 
@@ -56,9 +58,9 @@ export async function leavePoliciesOf(
   const typesOf = pluck(rows, 'assignment').flatMap((assignment) => assignment?.leave_type_id ?? []);
   return {
     leave_types: [...new Set(typesOf)],
-    periodsOf(user, leave_type) {
+    periodsOf(user, leave_type, until) {
       const ofUser = byUser.get(user) ?? [];
-      const assigned = ofUser.flatMap((row) => asAssignment(row, leave_type));
+      const assigned = ofUser.flatMap((row) => asAssignment(row, leave_type, until));
       const { role_id = null, former_roles = null } = ofUser[0]?.employment ?? {};
       return policyPeriods(assigned, { role_id, former_roles });
     },
@@ -69,8 +71,13 @@ export async function leavePoliciesOf(
   };
 }
 
-function asAssignment({ assignment, definition }: AssignmentRow, leave_type: number): LeaveAssignment[] {
+function asAssignment(
+  { assignment, definition }: AssignmentRow,
+  leave_type: number,
+  until: string | undefined,
+): LeaveAssignment[] {
   if (assignment?.leave_type_id !== leave_type) return [];
-  const { leave_type_id: _type, leave_policy_id: id, ...target } = assignment;
+  const { leave_type_id: _type, leave_policy_id: id, created_at, ...target } = assignment;
+  if (until !== undefined && created_at > until) return [];
   return [{ ...target, policy: id === null || definition === null ? null : { id, definition } }];
 }

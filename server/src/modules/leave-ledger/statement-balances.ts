@@ -1,11 +1,13 @@
 import { and, eq, lte, sum } from 'drizzle-orm';
 import type { PayStatement } from '@daybook/contract/pay-runs';
+import { periodOn, type LeaveDefinition } from '@daybook/domain/leave/policy';
 import { referenceTo } from '../../database/of-company.ts';
 import { leaveLedger, leavePolicies, leaveTypes } from '../../database/schema/leave.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
+import { leavePoliciesOf } from '../leave-balances/policies.ts';
 
 type StatementBalance = NonNullable<PayStatement['leave_balances']>[number];
 
@@ -42,19 +44,35 @@ export async function statementBalances(
     )
     .groupBy(leaveLedger.user_id, leaveTypes.id, leaveTypes.name, leaveTypes.name_key, leavePolicies.id)
     .orderBy(leaveTypes.name_key);
-  const ofPeople = grouped(rows, ({ user_id }) => user_id);
+  // Lines by hand name no policy: where there are no others, it is the one in force at the end of the period.
+  const byPerson = [...grouped(rows, ({ user_id }) => user_id)].map(
+    ([user, ofPerson]) => [user, [...grouped(ofPerson, ({ leave_type }) => leave_type).values()]] as const,
+  );
+  const unnamed = byPerson.filter(([, types]) => types.some((parts) => definitionsOf(parts).length === 0));
+  const policies = await leavePoliciesOf(
+    db,
+    company_id,
+    unnamed.map(([user]) => user),
+  );
+  const inForce = (user: number, leave_type: number) =>
+    periodOn(policies.periodsOf(user, leave_type, locked_at), period_end)?.policy?.definition;
   return new Map(
-    [...ofPeople].map(([user, ofPerson]) => [
+    byPerson.map(([user, types]) => [
       user,
-      [...grouped(ofPerson, ({ leave_type }) => leave_type).values()].flatMap((parts): StatementBalance[] => {
-        // What is only counted as it is used has no balance.
-        const hasBalance = parts.some(({ definition }) => definition?.accrual.kind !== 'none');
+      types.flatMap((parts): StatementBalance[] => {
         const [first] = parts;
-        if (!first || !hasBalance) return [];
+        if (!first) return [];
         const { leave_type, leave_type_name } = first;
+        const definitions = definitionsOf(parts);
+        const named = definitions.length > 0 ? definitions : [inForce(user, leave_type)];
+        // What is only counted as it is used has no balance.
+        if (named.every((definition) => definition?.accrual.kind === 'none')) return [];
         const minutes = parts.reduce((total, part) => total + part.minutes, 0);
         return [{ leave_type, leave_type_name, minutes, day: period_end }];
       }),
     ]),
   );
 }
+
+const definitionsOf = (parts: readonly { definition: LeaveDefinition | null }[]): LeaveDefinition[] =>
+  parts.flatMap(({ definition }) => definition ?? []);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
 import { approvedSheet, lockedRun, WEEK } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
+import { runSql } from '../../../../tests/support/tamper.ts';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
 import { createWorld } from '../../../../tests/support/world.ts';
 
@@ -77,6 +78,14 @@ test('a statement shows what is left of time off at the end of its period, as it
     days: [{ date: LAST, minutes: 60 }],
     approve: true,
   });
+  // Versions before 1.0 took balances by hand of what has none.
+  const moved = await withPolicy('Moved', { kind: 'none' });
+  for (const leave_type of [unpaid, moved])
+    await runSql(
+      world.services.config.database_url,
+      `insert into leave_ledger (company_id, user_id, leave_type_id, day, kind, minutes, withheld, reason, created_at)
+       values (${world.companies.maple}, ${world.people.will}, ${leave_type}, '${WEEK}', 'adjust', 300, 0, 'Before', '2026-03-10T00:00:00.000Z')`,
+    );
   await approvedSheet(world, 'will', await clientNamed(world), {
     start: WEEK,
     days: 7,
@@ -102,6 +111,7 @@ test('a statement shows what is left of time off at the end of its period, as it
   for (const [leave_type, accrual] of [
     [sick, { kind: 'none' }],
     [unpaid, { kind: 'front_load', minutes: 600 }],
+    [moved, { kind: 'front_load', minutes: 600 }],
   ] as const) {
     const policy = await ada.leavePolicies.create({ leave_type, name: 'New', definition: { accrual } });
     await ada.leaveAssignments.create({ leave_type, leave_policy: policy.id, ...changed });
