@@ -25,6 +25,13 @@ export async function leaveClient(
   return required(created, 'the client of time off').id;
 }
 
+/** What a leave code that is logged by hand is refused with (time-off.md#on-the-timesheet). */
+export const ASK_FOR_TIME_OFF = 'Ask for time off instead.';
+
+/** The same of the client of time off, which a company without it does not know. */
+export const leaveNotLogged = ({ time_off }: { time_off: boolean }): string =>
+  time_off ? ASK_FOR_TIME_OFF : 'This client does not exist.';
+
 /** The client of time off stays as it is; what was read of it may be sent back. */
 export function refuseChangedLeave(
   row: typeof clients.$inferSelect,

@@ -24,6 +24,7 @@ import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite, SendingWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
+import { ASK_FOR_TIME_OFF, leaveNotLogged } from '../clients/leave-client.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { leaveCodes, requireWorkCodes, type CodeBrief } from '../work-codes/reads.ts';
 import { keepClientKey, recordOfClientKey } from './client-key.ts';
@@ -178,8 +179,6 @@ function refuseChange(log: DailyLog, input: z.output<typeof dailyLogChange>): vo
     });
 }
 
-const ASK = 'Ask for time off instead.';
-
 /** Time off is asked for, not logged; what was logged before it was switched on stays (time-off.md#on-the-timesheet). */
 async function refuseNewTimeOff(
   { db, company_id, membership }: MemberWrite,
@@ -187,14 +186,14 @@ async function refuseNewTimeOff(
   input: Given,
   before: DailyLog | null,
 ): Promise<void> {
-  if (kind === 'leave') throw badInput({ client: membership.time_off ? ASK : 'This client does not exist.' });
+  if (kind === 'leave') throw badInput({ client: leaveNotLogged(membership) });
   if (!membership.time_off) return;
   const logged = new Set(before?.work_entries.map(({ work_code_id }) => work_code_id));
   const codes = await leaveCodes(db, company_id);
   const name = input.work_entries ? 'work_entries' : 'entries';
   givenEntries(input)?.forEach(({ work_code_id }, index) => {
     if (work_code_id !== null && codes.has(work_code_id) && !logged.has(work_code_id))
-      throw badInput({ [`${name}.${index}.work_code_id`]: ASK });
+      throw badInput({ [`${name}.${index}.work_code_id`]: ASK_FOR_TIME_OFF });
   });
 }
 

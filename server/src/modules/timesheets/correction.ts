@@ -3,6 +3,7 @@ import { tripsMileage, type Trip } from '@daybook/domain/money/trips';
 import { rangeHolds } from '@daybook/domain/time/date-range';
 import { momentOf, nextVersion } from '../../kernel/clock.ts';
 import { badInput, refuseRecordDays } from '../../kernel/refusals.ts';
+import { ASK_FOR_TIME_OFF, leaveNotLogged } from '../clients/leave-client.ts';
 import { clientSummaries } from '../clients/records.ts';
 import type { TimesheetTransaction } from '../pay/sheet-update.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
@@ -162,16 +163,13 @@ export async function refuseUnfitReferences(
     const client = knownClients.get(log.client_id);
     if (!client) throw badInput({ [`${path}.client`]: 'This client does not exist.' });
     const isOff = log.leave_request_id !== null;
-    if (!isOff && client.kind === 'leave')
-      throw badInput({ [`${path}.client`]: membership.time_off ? ASK : 'This client does not exist.' });
+    if (!isOff && client.kind === 'leave') throw badInput({ [`${path}.client`]: leaveNotLogged(membership) });
     log.entries.forEach(({ id, work_code_id }, place) => {
       if (work_code_id === null) return;
       const field = `${path}.entries.${place}.work_code_id`;
       if (!knownCodes.has(work_code_id)) throw badInput({ [field]: 'This work code does not exist.' });
       if (!isOff && forTimeOff.has(work_code_id) && codeBefore.get(id) !== work_code_id)
-        throw badInput({ [field]: ASK });
+        throw badInput({ [field]: ASK_FOR_TIME_OFF });
     });
   }
 }
-
-const ASK = 'Ask for time off instead.';
