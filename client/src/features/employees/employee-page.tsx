@@ -4,10 +4,12 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { detailOrMessage, errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area-guard.ts';
+import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { History } from '#/shared/history.tsx';
+import { saveMovingBalances } from '#/shared/moved-balances.tsx';
 import { Sessions } from '#/shared/sessions.tsx';
 import { SignupCode } from '#/shared/signup-code.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
@@ -73,6 +75,8 @@ function Profile({ area, employee, back, timeOff }: ProfileProps) {
   const utils = trpc.useUtils();
   const rights = useEmployeeRights();
   const company = useQuery(employeeQueries(utils, employee.id).company);
+  const { has_time_off } = useCurrentUser();
+  const types = trpc.leaveTypes.list.useQuery({}, { enabled: has_time_off });
   const update = trpc.employees.update.useMutation();
   const deletion = useDeleteEmployee();
   const personExport = trpc.companyExports.createOfPerson.useMutation({ meta: { changes: false } });
@@ -86,7 +90,10 @@ function Profile({ area, employee, back, timeOff }: ProfileProps) {
   async function change(fields: { is_active: boolean } | { generate_signup_code: true }) {
     setProblem(null);
     try {
-      const saved = await update.mutateAsync({ id, updated_at, ...fields });
+      const saved = await saveMovingBalances(
+        { people: [employee], types: types.data?.results ?? [] },
+        (recalculate) => update.mutateAsync({ id, updated_at, ...fields, recalculate }),
+      );
       if (saved.signup_code) setCode(saved.signup_code);
       else toastDone(`${name} is now ${saved.is_active ? 'active' : 'inactive'}.`);
     } catch (error) {

@@ -20,15 +20,15 @@ export async function settleEmployment(
   for (const { row, input } of changes) {
     if (input.hired_on !== undefined || input.left_on !== undefined)
       refuseLastDayBefore(withChange<Pick<Row, 'hired_on' | 'left_on'>>(row, input));
+    const left_on = leftOn(ctx.membership.today, row, input);
     if (input.is_active === false && row.is_active) {
-      const left_on = leftOn(ctx.membership.today, row, input);
       if (left_on) await cancelDaysAfter(ctx, row.id, left_on);
       await settleLeave(ctx, [row.id], 'Employment changed');
       continue;
     }
     const isMoved = [
       input.hired_on !== undefined && input.hired_on !== row.hired_on,
-      input.left_on !== undefined && input.left_on !== row.left_on,
+      left_on !== undefined && left_on !== row.left_on,
     ].includes(true);
     if (isMoved) await moveBalances(ctx, [row.id], input.recalculate ?? false, 'Employment changed');
     else if (input.role_id !== undefined || input.is_active !== undefined)

@@ -55,6 +55,41 @@ describe('What time off is set up with', () => {
     });
   });
 
+  // time-off.md#balance
+  test('activating a person who had left asks first, where it gives back what was not earned', async () => {
+    const { will: user } = world.people;
+    const { id: leave_type } = await ada().leaveTypes.create({ name: 'Vacation' });
+    const { id: leave_policy } = await ada().leavePolicies.create({
+      leave_type,
+      name: 'Front',
+      definition: { accrual: { kind: 'front_load', minutes: 4800 } },
+    });
+    await ada().leaveAssignments.create({ leave_type, leave_policy, effective_from: '2025-01-01' });
+    await ada().employees.update({ id: user, is_active: false, left_on: '2025-12-20' });
+    const before = await balance();
+    const after = (before ?? 0) + 4800;
+    const affected = [{ user, type: leave_type, before, after }];
+    expect(await refusalIn(ada().employees.update({ id: user, is_active: true }))).toMatchObject({
+      status: 409,
+      code: 'recalculation_needed',
+    });
+    expect(await world.rest('ada', 'PATCH', `/users/${user}/`, { is_active: true })).toMatchObject({
+      status: 409,
+      body: { affected },
+    });
+    expect(await ada().employees.get({ id: user })).toMatchObject({
+      is_active: false,
+      left_on: '2025-12-20',
+    });
+    expect(await balance()).toBe(before);
+    await ada().employees.update({ id: user, is_active: true, recalculate: true });
+    expect(await ada().employees.get({ id: user })).toMatchObject({ is_active: true, left_on: null });
+    expect(await balance()).toBe(after);
+    // Without a gap there is nothing to ask.
+    await ada().employees.update({ id: user, is_active: false });
+    await ada().employees.update({ id: user, is_active: true });
+  });
+
   // access.md#roles
   test('who edits employees changes usual weeks, but not their own, and no administrator’s', async () => {
     const week = { effective_from: '2026-01-01', minutes: [0, 600, 600, 600, 600, 0, 0] };
