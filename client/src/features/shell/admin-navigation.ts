@@ -98,7 +98,13 @@ const adminAreas: readonly NavGroup[] = [
         Mark: IconFileExport,
         feature: 'billing',
       },
-      { to: '/admin/settings/invoicing', label: 'Invoicing', Mark: IconFileInvoice, switched: 'has_billing' },
+      {
+        to: '/admin/settings/invoicing',
+        label: 'Invoicing',
+        keywords: ['invoices'],
+        Mark: IconFileInvoice,
+        switched: 'has_billing',
+      },
       {
         to: '/admin/settings/time-off',
         label: 'Time Off Settings',

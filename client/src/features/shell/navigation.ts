@@ -26,6 +26,8 @@ export interface NavItem {
   also?: readonly Path[];
   /** Shown with a PRO badge while the plan lacks it. */
   feature?: Feature;
+  /** Other words that find it in the palette. */
+  keywords?: string[];
   /** Shown only where the company has switched it on. */
   switched?: 'has_pay_page' | 'has_time_off' | 'has_billing';
 }
