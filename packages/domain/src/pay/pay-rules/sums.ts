@@ -79,15 +79,16 @@ export const sleepEntries = (stretches: readonly Stretch[], days: Workdays): Pla
 /** A row for each stipend that is not 0. */
 export const stipendSums = (entries: readonly PayEntry[]): SumRow[] =>
   entries
+    .filter((entry) => stipendCents(entry) !== 0)
     .map((entry) => ({
-      ...idsOf(entry),
+      entry_id: entry.id,
+      timesheet_id: entry.timesheet_id,
       date: entry.date,
       pay_code: entry.stipend_kind === 'reimbursed' ? 'stipend_reimbursed' : 'stipend',
       minutes: null,
       rate: null,
       cents: stipendCents(entry),
-    }))
-    .filter(({ cents }) => cents !== 0);
+    }));
 
 export const stipendCents = ({ stipend }: PayEntry): number => (stipend === 0 ? 0 : centsFromUsd(stipend));
 
