@@ -21,6 +21,11 @@ export interface DrivenLog {
   }[];
 }
 
+/** A log, as far as its trips go. */
+type TravelLog = Pick<DrivenLog, 'date' | 'distance_unit'> & {
+  entries: readonly Pick<DrivenLog['entries'][number], 'trips'>[];
+};
+
 /** Two places in either direction, in any case; null if one is missing. */
 function routeOf({ from_place, to_place }: Pick<Trip, 'from_place' | 'to_place'>): string | null {
   const places = [from_place, to_place].map((place) => place?.trim().toLowerCase() ?? '');
@@ -129,7 +134,8 @@ function odometerFindings(logs: readonly DrivenLog[]): UnusualFinding[] {
   });
 }
 
-function farTrips(logs: readonly DrivenLog[], usual: ReadonlyMap<string, number>): UnusualFinding[] {
+/** Trips of twice the usual distance between the same places. */
+export function farTrips(logs: readonly TravelLog[], usual: ReadonlyMap<string, number>): UnusualFinding[] {
   return logs.flatMap(({ date, distance_unit, entries }) =>
     entries.flatMap(({ trips }) =>
       (trips ?? []).flatMap((trip): UnusualFinding[] => {

@@ -11,11 +11,10 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import { pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
-import { pluck } from '../../kernel/rows.ts';
 import { countedWork } from '../period-figures/counted.ts';
 import { progressOf } from '../period-figures/handed-in.ts';
 import { lastPeriod } from '../reminders/reads.ts';
-import { findingsOfSheets } from '../timesheets/findings.ts';
+import { findingsOfSheets, reviewColumns } from '../timesheets/findings.ts';
 
 /** The last pay period that ended; null once all of its timesheets are approved and none is missing (timesheets.md#dashboard). */
 export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
@@ -30,10 +29,10 @@ export async function closingPeriod(db: ReadDb, ctx: MemberContext) {
   const [progress] = await progressOf(db, ctx.company_id, [period], ctx.membership.today);
   if (!progress || progress.approved === progress.timesheets) return null;
   const waiting = await db
-    .select({ id: timesheets.id })
+    .select(reviewColumns)
     .from(timesheets)
     .where(and(inside, eq(timesheets.status, 'submitted')));
-  const findings = await findingsOfSheets(db, ctx, pluck(waiting, 'id'));
+  const findings = await findingsOfSheets(db, ctx, waiting);
   return {
     ...period,
     ...progress,

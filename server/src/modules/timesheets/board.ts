@@ -13,7 +13,7 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { coversLog } from '../pay/sheets.ts';
 import { countedWork } from '../period-figures/counted.ts';
-import { findingsOfSheets } from './findings.ts';
+import { findingsOfSheets, reviewColumns } from './findings.ts';
 import { NAME_ORDER, waitingIn, whereClause } from './reads.ts';
 import { briefColumns, clientNames, timesheetSummaries } from './records.ts';
 
@@ -29,9 +29,9 @@ export async function timesheetBoardOf(
   const { submitted, approved, imported, ...others } = filters;
   const isOpen = [submitted, approved, imported, flagged].every((filter) => filter === undefined);
   const cards = await boardCards(db, viewer, whereClause(db, viewer, others));
-  const chosen =
+  const { where: chosen, findings: read } =
     flagged === undefined
-      ? whereClause(db, viewer, filters)
+      ? { where: whereClause(db, viewer, filters), findings: null }
       : await waitingIn(db, viewer, { ...others, flagged });
   const bounds = pageBounds({ page, page_size });
   // The queue is processed from the oldest on.
@@ -42,11 +42,8 @@ export async function timesheetBoardOf(
     isOpen && !ordering
       ? await waitingFirst(db, { chosen, order, cards, bounds })
       : await boardSheets(db, chosen, order, bounds);
-  const findings = await findingsOfSheets(
-    db,
-    viewer,
-    rows.filter((row) => row.status === 'submitted').map((row) => row.id),
-  );
+  const waiting = rows.filter(({ status }) => status === 'submitted');
+  const findings = read ?? (await findingsOfSheets(db, viewer, waiting));
   const [records, names] = await pipelined(
     timesheetSummaries(db, viewer, rows),
     clientNames(db, viewer.membership, rows),
@@ -66,7 +63,7 @@ type Bounds = ReturnType<typeof pageBounds>;
 
 const boardSheets = (db: ReadDb, where: SQL | undefined, order: SQL[], { limit, offset }: Bounds) =>
   db
-    .select(briefColumns)
+    .select({ ...briefColumns, findings: timesheets.findings })
     .from(timesheets)
     .leftJoin(users, referenceTo(users, timesheets.user_id))
     .where(where)
@@ -101,36 +98,30 @@ const MAX_COUNTED_SHEETS = 500;
 export async function timesheetPileOf(db: ReadDb, viewer: Viewer, filters: TimesheetPileOf) {
   const where = whereClause(db, viewer, { ...filters, submitted: true, approved: false });
   const rows = await db
-    .select(pileColumns)
+    .select({
+      ...reviewColumns,
+      person: pick(users, 'id', 'first_name', 'last_name'),
+      total_hours: timesheets.total_hours,
+    })
     .from(timesheets)
     .innerJoin(users, referenceTo(users, timesheets.user_id))
     .where(where)
     .orderBy(...OLDEST_FIRST)
     .limit(MAX_COUNTED_SHEETS);
-  const findings = await findingsOfSheets(
-    db,
-    viewer,
-    rows.map(({ id }) => id),
-  );
+  const findings = await findingsOfSheets(db, viewer, rows);
   return {
     count: rows.length < MAX_COUNTED_SHEETS ? rows.length : await db.$count(timesheets, where),
-    results: rows.map(({ person, total_hours, ...row }) => ({
-      ...row,
+    results: rows.map(({ id, person, start_date, end_date, total_hours }) => ({
+      id,
+      start_date,
+      end_date,
       name: viewer.membership.names.employee(person),
       total_hours: total_hours ?? 0,
-      to_look_at: pluck(findings.get(row.id) ?? [], 'message'),
+      to_look_at: pluck(findings.get(id) ?? [], 'message'),
     })),
     ...(await elsewhere(db, viewer, filters)),
   };
 }
-
-const pileColumns = {
-  id: timesheets.id,
-  person: pick(users, 'id', 'first_name', 'last_name'),
-  start_date: timesheets.start_date,
-  end_date: timesheets.end_date,
-  total_hours: timesheets.total_hours,
-};
 
 const CARD_FIGURES = { total_hours: 'minutes', total_mileage: 'hundredths' } as const;
 

@@ -1,21 +1,26 @@
-import { and, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, lt } from 'drizzle-orm';
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
-import { usualMinutesOn } from '@daybook/domain/leave/policy';
+import { usualMinutesOn, type UsualWeek } from '@daybook/domain/leave/policy';
 import { leaveAndWork } from '@daybook/domain/leave/sentences';
-import { distanceFindings, usualDistances, type DrivenLog } from '@daybook/domain/money/distance-findings';
-import { wholeSums } from '@daybook/domain/money/figures';
-import { addDays } from '@daybook/domain/time/day';
+import {
+  distanceFindings,
+  farTrips,
+  usualDistances,
+  type DrivenLog,
+} from '@daybook/domain/money/distance-findings';
+import { minutesFromHours } from '@daybook/domain/money/exact';
+import { addDays, type Day } from '@daybook/domain/time/day';
 import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { unusualFindings, type LogForReview } from '@daybook/domain/time/unusual-time';
-import { WORK_FIGURES } from '@daybook/domain/time/work-time';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
-import { usualWeeks } from '../../database/schema/leave.ts';
-import { timesheets } from '../../database/schema/timesheets.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
+import { usualWeeksOf } from '../leave-balances/events.ts';
 import { clockChanges, clockFindings } from './clock-changes.ts';
 import { edgeOverlaps } from './edges.ts';
 import type { Span } from './logs.ts';
@@ -36,6 +41,30 @@ export interface ReviewedSheet {
   })[];
 }
 
+/** The columns of a timesheet on which depends what there is to look at. */
+export const reviewColumns = pick(
+  timesheets,
+  'id',
+  'user_id',
+  'start_date',
+  'end_date',
+  'status',
+  'findings',
+  'leave_hours',
+  'total_mileage',
+);
+type ReviewRow = Pick<typeof timesheets.$inferSelect, keyof typeof reviewColumns>;
+
+/** The same of timesheets whose rows the caller has not read. */
+export async function findingsOfIds(db: ReadDb, viewer: Viewer, ids: number[]) {
+  if (ids.length === 0) return new Map<number, UnusualFinding[]>();
+  const rows = await db
+    .select(reviewColumns)
+    .from(timesheets)
+    .where(and(eq(timesheets.company_id, viewer.company_id), inIds(timesheets.id, ids)));
+  return findingsOfSheets(db, viewer, rows);
+}
+
 /**
  * What an approver should look at in each of these submitted timesheets; each has an entry. What is in a timesheet was found at
  * submit; what is beside it can change until it is approved.
@@ -43,32 +72,35 @@ export interface ReviewedSheet {
 export async function findingsOfSheets(
   db: ReadDb,
   viewer: Viewer,
-  timesheet_ids: number[],
+  rows: readonly ReviewRow[],
 ): Promise<Map<number, UnusualFinding[]>> {
-  if (timesheet_ids.length === 0) return new Map();
-  const rows = await db
-    .select(pick(timesheets, 'id', 'user_id', 'start_date', 'end_date', 'status', 'findings'))
-    .from(timesheets)
-    .where(and(eq(timesheets.company_id, viewer.company_id), inIds(timesheets.id, timesheet_ids)));
+  if (rows.length === 0) return new Map();
   // By what people are paid; approval has frozen it.
   const waiting = rows.filter(({ status }) => status === 'submitted');
-  const [beside, rates, clocks] = await pipelined(
+  const [beside, rates, clocks, usual] = await pipelined(
     findingsBeside(db, viewer, rows),
     missingRates(db, viewer, waiting),
     clockChanges(db, viewer, waiting),
+    besideUsual(db, viewer, waiting),
   );
   return new Map(
     rows.map(({ id, status, findings }) => {
       const stored = (findings ?? []).filter(({ kind }) => !isFoundAgain(kind, status));
-      const again = [beside, rates, clocks].flatMap((found) => found.get(id) ?? []);
+      const again = [beside, rates, clocks, usual].flatMap((found) => found.get(id) ?? []);
       return [id, byDate([...stored, ...again])];
     }),
   );
 }
 
+const FOUND_UNTIL_APPROVED: readonly UnusualFinding['kind'][] = [
+  'clock_change',
+  'far_trip',
+  'leave_and_work',
+];
+
 /** Versions before 1.0 stored what is found beside a timesheet, too. */
 const isFoundAgain = (kind: UnusualFinding['kind'], status: string): boolean =>
-  kind === 'over_contract' || (kind === 'clock_change' && status === 'submitted');
+  kind === 'over_contract' || (status === 'submitted' && FOUND_UNTIL_APPROVED.includes(kind));
 
 /** The same of a draft, by its logs at present. */
 export async function findingsOfDraft(
@@ -114,29 +146,6 @@ const byDate = (findings: UnusualFinding[]): UnusualFinding[] =>
 /** How many days of earlier trips show what is usual. */
 const USUAL_DAYS = 180;
 
-/** What an approver should look at in each of these timesheets: times, codes, distances and nights of a clock change. */
-async function reviewFindings(
-  db: ReadDb,
-  viewer: Viewer,
-  sheets: ReadonlyMap<number, ReviewedSheet>,
-): Promise<Map<number, UnusualFinding[]>> {
-  const [driven, clocks] = await pipelined(
-    tripsBefore(db, viewer.company_id, [...sheets.values()]),
-    clockFindings(db, viewer, sheets),
-  );
-  return new Map(
-    [...sheets].map(([id, { user_id, logs }]) => {
-      const usual = usualDistances(driven.filter((trip) => trip.user_id === user_id));
-      const findings = [
-        ...unusualFindings(logs, viewer.membership.today),
-        ...distanceFindings(logs, usual),
-        ...(clocks.get(id) ?? []),
-      ];
-      return [id, byDate(findings)];
-    }),
-  );
-}
-
 /** What an approver should look at in one timesheet, as far as it is in its logs. */
 export async function findingsOf(
   db: ReadDb,
@@ -146,32 +155,78 @@ export async function findingsOf(
   const off = sheet.logs.filter(isTimeOff);
   const logs = off.length === 0 ? sheet.logs : sheet.logs.filter((log) => !isTimeOff(log));
   const worked = { ...sheet, logs };
-  const [reviewed, leave] = await pipelined(
-    reviewFindings(db, viewer, new Map([[0, worked]])),
-    off.length === 0 ? Promise.resolve([]) : besideWork(db, viewer, worked, off),
+  const [driven, clocks, weeks] = await pipelined(
+    tripsBefore(db, viewer.company_id, [worked]),
+    clockFindings(db, viewer, new Map([[0, worked]])),
+    off.length === 0 ? NO_WEEKS : usualWeeksOf(db, viewer.company_id, [sheet.user_id]),
   );
-  return byDate([...(reviewed.get(0) ?? []), ...leave]);
+  return byDate([
+    ...unusualFindings(logs, viewer.membership.today),
+    ...distanceFindings(logs, driven(worked)),
+    ...(clocks.get(0) ?? []),
+    ...besideWork(weeks, logs, off),
+  ]);
 }
 
-const isTimeOff = ({ leave_request_id, leave_request }: ReviewedSheet['logs'][number]): boolean =>
+const isTimeOff = ({
+  leave_request_id,
+  leave_request,
+}: Pick<ReviewedSheet['logs'][number], 'leave_request_id' | 'leave_request'>): boolean =>
   (leave_request_id ?? leave_request ?? null) !== null;
 
-/** Days with time off and work, together more than the person usually works. */
-async function besideWork(
+/** What depends on usual weeks and on earlier trips, of submitted timesheets: both change until approval. */
+async function besideUsual(
   db: ReadDb,
-  { company_id }: Viewer,
-  { user_id, logs }: ReviewedSheet,
-  off: ReviewedSheet['logs'],
-): Promise<UnusualFinding[]> {
-  const weeks = await db
-    .select(pick(usualWeeks, 'effective_from', 'minutes'))
-    .from(usualWeeks)
-    .where(and(eq(usualWeeks.company_id, company_id), eq(usualWeeks.user_id, user_id)));
-  const minutesOn = (all: ReviewedSheet['logs'], day: string) =>
-    wholeSums(
-      WORK_FIGURES,
-      all.filter(({ date }) => date === day),
-    ).total_hours;
+  viewer: Viewer,
+  sheets: readonly ReviewRow[],
+): Promise<Map<number, UnusualFinding[]>> {
+  const { company_id } = viewer;
+  // Most timesheets have neither time off nor a distance.
+  const read = sheets.filter((sheet) => sheet.leave_hours !== null || (sheet.total_mileage ?? 0) > 0);
+  if (read.length === 0) return new Map();
+  const rows = await db
+    .select({
+      ...pick(snapshotLogs, 'id', 'timesheet_id', 'date', 'leave_request_id', 'total_hours', 'distance_unit'),
+      trips: snapshotEntries.trips,
+    })
+    .from(snapshotLogs)
+    .leftJoin(
+      snapshotEntries,
+      and(referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id), isNotNull(snapshotEntries.trips)),
+    )
+    .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.timesheet_id, pluck(read, 'id'))))
+    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
+  const rowsOf = grouped(rows, ({ timesheet_id }) => timesheet_id);
+  const reviewed = read.map(({ id, user_id }) => {
+    const all = (rowsOf.get(id) ?? []).map((row) => ({ ...row, entries: [{ trips: row.trips }] }));
+    return { id, user_id, off: all.filter(isTimeOff), logs: all.filter((log) => !isTimeOff(log)) };
+  });
+  const away = read.filter(({ leave_hours }) => leave_hours !== null);
+  const [driven, weeks] = await pipelined(
+    tripsBefore(db, company_id, reviewed),
+    away.length === 0 ? NO_WEEKS : usualWeeksOf(db, company_id, pluck(away, 'user_id')),
+  );
+  const weeksOf = grouped(weeks, ({ user_id }) => user_id);
+  return new Map(
+    reviewed.map((sheet) => {
+      // A log has a row for each entry with trips.
+      const work = [...new Map(sheet.logs.map((log) => [log.id, log])).values()];
+      const both = besideWork(weeksOf.get(sheet.user_id) ?? [], work, sheet.off);
+      return [sheet.id, [...farTrips(sheet.logs, driven(sheet)), ...both]];
+    }),
+  );
+}
+
+const NO_WEEKS: ReturnType<typeof usualWeeksOf> = Promise.resolve([]);
+
+type TimedLogs = readonly { date: Day; total_hours: number }[];
+
+/** Days with time off and work, together more than the person usually works. */
+function besideWork(weeks: readonly UsualWeek[], logs: TimedLogs, off: TimedLogs): UnusualFinding[] {
+  const minutesOn = (all: TimedLogs, day: Day) =>
+    all
+      .filter(({ date }) => date === day)
+      .reduce((total, { total_hours }) => total + minutesFromHours(total_hours), 0);
   return [...new Set(off.map(({ date }) => date))].flatMap((date): UnusualFinding[] => {
     const minutes = {
       off: minutesOn(off, date),
@@ -184,20 +239,25 @@ async function besideWork(
   });
 }
 
-/** The distances that the people of timesheets with trips drove before the first day of these; they show what is usual. */
-async function tripsBefore(db: ReadDb, company_id: number, sheets: readonly ReviewedSheet[]) {
+interface TravelSheet {
+  user_id: number;
+  logs: readonly { date: Day; entries: readonly { trips?: readonly unknown[] | null }[] }[];
+}
+
+const firstDay = ({ logs }: TravelSheet): Day | undefined => logs.map(({ date }) => date).toSorted()[0];
+
+/** For timesheets with trips: what the person usually drove before the first day of one. */
+async function tripsBefore(db: ReadDb, company_id: number, sheets: readonly TravelSheet[]) {
   const driven = sheets.filter(({ logs }) =>
     logs.some(({ entries }) => entries.some((entry) => entry.trips?.length)),
   );
-  const first = driven.flatMap(({ logs }) => logs.map(({ date }) => date)).toSorted()[0];
-  if (first === undefined) return [];
-  return db
+  const days = driven.flatMap((sheet) => firstDay(sheet) ?? []).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return () => usualDistances([]);
+  const rows = await db
     .select({
-      user_id: dailyLogs.user_id,
-      distance_unit: dailyLogs.distance_unit,
-      from_place: trips.from_place,
-      to_place: trips.to_place,
-      distance: trips.distance,
+      ...pick(dailyLogs, 'user_id', 'date', 'distance_unit'),
+      ...pick(trips, 'from_place', 'to_place', 'distance'),
     })
     .from(trips)
     .innerJoin(workEntries, referenceTo(workEntries, trips.work_entry_id))
@@ -205,9 +265,18 @@ async function tripsBefore(db: ReadDb, company_id: number, sheets: readonly Revi
     .where(
       and(
         eq(trips.company_id, company_id),
-        inIds(dailyLogs.user_id, [...new Set(driven.map(({ user_id }) => user_id))]),
+        inIds(dailyLogs.user_id, [...new Set(pluck(driven, 'user_id'))]),
         gte(dailyLogs.date, addDays(first, -USUAL_DAYS)),
-        lt(dailyLogs.date, first),
+        lt(dailyLogs.date, last),
       ),
     );
+  const ofPeople = grouped(rows, ({ user_id }) => user_id);
+  return (sheet: TravelSheet) => {
+    const day = firstDay(sheet);
+    if (day === undefined) return usualDistances([]);
+    const since = addDays(day, -USUAL_DAYS);
+    return usualDistances(
+      (ofPeople.get(sheet.user_id) ?? []).filter(({ date }) => date >= since && date < day),
+    );
+  };
 }

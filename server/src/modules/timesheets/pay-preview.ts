@@ -12,7 +12,7 @@ import type { FrozenPay } from '../pay/lines.ts';
 import { peopleById } from '../pay/people.ts';
 import type { PayViewer } from '../pay/sheet-terms.ts';
 import { timesheetColumns } from '../pay/sheets.ts';
-import { findingsOfSheets } from './findings.ts';
+import { findingsOfIds } from './findings.ts';
 
 const NO_FINDINGS = Promise.resolve(new Map<number, UnusualFinding[]>());
 
@@ -45,7 +45,7 @@ export async function previewPay(
       viewer,
       changes.map(({ sheet }) => sheet.user_id),
     ),
-    step === 'approve' ? findingsOfSheets(db, viewer, rowIds) : NO_FINDINGS,
+    step === 'approve' ? findingsOfIds(db, viewer, rowIds) : NO_FINDINGS,
   );
   const requested = new Set(rowIds);
   return changes.map(({ sheet, before, after, frozen }) => ({

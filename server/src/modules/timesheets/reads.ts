@@ -32,7 +32,7 @@ import { pluck } from '../../kernel/rows.ts';
 import { placeInQueue } from '../approval-queue/reads.ts';
 import { invoicesOfSheets } from '../billing/live.ts';
 import { coversLog, timesheetColumns, type TimesheetRecord } from '../pay/sheets.ts';
-import { findingsOfDraft, findingsOfSheets } from './findings.ts';
+import { findingsOfDraft, findingsOfIds, findingsOfSheets, reviewColumns } from './findings.ts';
 import { liveLogRecords, type SnapshotRows } from './logs.ts';
 import { runOfSheet } from './pay-run.ts';
 import { briefColumns, statusOf, timesheetRecords, timesheetSummaries } from './records.ts';
@@ -167,7 +167,7 @@ export async function readDetail(db: ReadDb, viewer: MemberContext, { id, ...que
     ? []
     : row.status === 'draft'
       ? await findingsOfDraft(db, viewer, row, logs)
-      : ((await findingsOfSheets(db, viewer, [id])).get(id) ?? []);
+      : ((await findingsOfIds(db, viewer, [id])).get(id) ?? []);
   return {
     ...sheet,
     company_name: viewer.membership.company_name,
@@ -191,12 +191,12 @@ async function neighbours(db: ReadDb, viewer: Viewer, row: TimesheetRecord, filt
   if (!viewer.caller.is_admin)
     return { previous_id: null, next_id: null, waiting_count: null, position: null };
   const { id, start_date, status } = row;
-  const inList = await waitingIn(db, viewer, filters);
+  const { where: inList } = await waitingIn(db, viewer, filters);
   const isThere =
     status !== 'submitted' || (await db.$count(timesheets, and(inList, eq(timesheets.id, id)))) > 0;
   const queue = {
     table: timesheets,
-    waits: isThere ? inList : await waitingIn(db, viewer, {}),
+    waits: isThere ? inList : (await waitingIn(db, viewer, {})).where,
     order: [timesheets.start_date, nameOfPerson(db)],
   } as const;
   const [person] = await db
@@ -218,20 +218,21 @@ async function neighbours(db: ReadDb, viewer: Viewer, row: TimesheetRecord, filt
 const nameOfPerson = (db: ReadDb): SQL =>
   sql`(${db.select({ name: NAME_ORDER }).from(users).where(referenceTo(users, timesheets.user_id))})`;
 
-/** The timesheets that wait for approval and match these filters. */
+/** The timesheets that wait for approval and match these filters, and what was found for one that asks for it. */
 export async function waitingIn(db: ReadDb, viewer: Viewer, { flagged, ...filters }: QueueOf) {
   const where = whereClause(db, viewer, { ...filters, submitted: true, approved: false });
-  if (flagged === undefined) return where;
-  const ids = pluck(await db.select({ id: timesheets.id }).from(timesheets).where(where), 'id');
-  const findings = await findingsOfSheets(db, viewer, ids);
-  return and(
+  if (flagged === undefined) return { where, findings: null };
+  const rows = await db.select(reviewColumns).from(timesheets).where(where);
+  const findings = await findingsOfSheets(db, viewer, rows);
+  const flaggedOnes = and(
     eq(timesheets.company_id, viewer.company_id),
     eq(timesheets.status, 'submitted'),
     inIds(
       timesheets.id,
-      ids.filter((id) => Boolean(findings.get(id)?.length) === flagged),
+      pluck(rows, 'id').filter((id) => Boolean(findings.get(id)?.length) === flagged),
     ),
   );
+  return { where: flaggedOnes, findings };
 }
 
 /** This many whole timesheets are some 30 MB: a caller who wants more uses a limit or pages. */
