@@ -91,7 +91,7 @@ export interface Billed {
   billed_amount: number;
 }
 
-export interface BilledEntry extends Billing {
+export interface BilledEntry extends Pick<Billing, 'billable' | 'billing_rate' | 'kms_billable'> {
   hours: number;
   /** In the unit of its sheet. */
   mileage: number;

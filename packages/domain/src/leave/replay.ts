@@ -89,12 +89,12 @@ export function replay(
   };
   const earn = (line: Omit<LeaveLine, 'withheld'>, policy: LeavePolicy): void => {
     const { balance_cap, year_cap } = policy.definition;
-    const yearStart = () => startOfPolicyYear(policy.definition, line.day);
-    const rooms = [
-      ...(year_cap === null ? [] : [year_cap - earnedSince(lines, yearStart())]),
-      ...(balance_cap === null ? [] : [capMinutes(balance_cap, events.usual_weeks, line.day) - balance]),
-    ];
-    const minutes = Math.max(0, Math.min(line.minutes, ...rooms));
+    let room = Infinity;
+    if (year_cap !== null)
+      room = year_cap - earnedSince(lines, startOfPolicyYear(policy.definition, line.day));
+    if (balance_cap !== null)
+      room = Math.min(room, capMinutes(balance_cap, events.usual_weeks, line.day) - balance);
+    const minutes = Math.max(0, Math.min(line.minutes, room));
     add({ ...line, minutes }, line.minutes - minutes);
   };
 
@@ -243,12 +243,12 @@ function expiries(periods: readonly PolicyPeriod[], until: Day): LeaveEvent[] {
 export function settlement(stored: readonly LeaveLine[], replayed: readonly LeaveLine[]): LeaveLine[] {
   const differences = new Map<string, LeaveLine>();
   const count = (line: LeaveLine, sign: 1 | -1): void => {
-    const key = [line.kind, line.day, line.timesheet_id, line.request_id].join(' ');
-    const before = differences.get(key) ?? { ...line, minutes: 0, withheld: 0 };
+    const key = `${line.kind} ${line.day} ${line.timesheet_id} ${line.request_id}`;
+    const before = differences.get(key);
     differences.set(key, {
       ...line,
-      minutes: before.minutes + sign * line.minutes,
-      withheld: before.withheld + sign * line.withheld,
+      minutes: (before?.minutes ?? 0) + sign * line.minutes,
+      withheld: (before?.withheld ?? 0) + sign * line.withheld,
     });
   };
   for (const line of stored) if (isSettled(line)) count(line, -1);

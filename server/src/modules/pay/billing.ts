@@ -140,7 +140,13 @@ async function withBilling<Entry extends Row>(
 export const billedEntries = (total_hours: number, entries: readonly EntryBilling[]): Billed =>
   billedWork(
     total_hours,
-    entries.map(({ billing, hours, mileage }) => ({ ...billing, hours, mileage })),
+    entries.map(({ billing: { billable, billing_rate, kms_billable }, hours, mileage }) => ({
+      billable,
+      billing_rate,
+      kms_billable,
+      hours,
+      mileage,
+    })),
   );
 
 type Writing = Viewer & { db: WriteDb };
