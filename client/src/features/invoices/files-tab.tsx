@@ -185,8 +185,9 @@ function NewFile({ onMade, onCancel }: NewFileProps) {
   return (
     <Section title="New File">
       <Text size="sm" c="dimmed">
-        It takes every invoice and credit note up to the day that is in no valid file. Import one document
-        first, to see that the program reads accounts, taxes and credit notes as you mean them.
+        It takes every invoice and credit note up to the day that is in no valid file; CSV for any program
+        also takes payments, and takes back those that were voided since. Import one document first, to see
+        that the program reads accounts, taxes and credit notes as you mean them.
       </Text>
       <Form form={form} label="New file">
         <FieldGrid>

@@ -242,7 +242,7 @@ export const MOVE_RULES: Readonly<Record<string, MoveRules>> = {
     texts: { live_key: ofLiveKey },
   },
   invoice_files: { references: { created_by_id: users } },
-  payments: { references: { invoice_file_id: 'invoice_files' } },
+  payments: { references: { invoice_file_id: 'invoice_files', void_file_id: 'invoice_files' } },
   moved_ids: { references: { origin_id: 'audit_origins' }, no_ids: ['old_id', 'new_id'] },
 };
 

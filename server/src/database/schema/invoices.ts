@@ -167,8 +167,9 @@ export const payments = table(
     reference: text(),
     voided_at: moment(),
     void_reason: text(),
-    /** The file that an accountant's program imports it from. */
+    /** The file that an accountant's program imports it from, and the one that takes it back. */
     invoice_file_id: integer(),
+    void_file_id: integer(),
     ...stamps(),
   },
   (t) => [

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { FileDocument, FilePayment } from '@daybook/domain/billing/files/document';
+import { dayAt, laterDay } from '@daybook/domain/time/day';
 import { invoiceLines, invoices, payments } from '../../database/schema/invoices.ts';
 import { taxCodes } from '../../database/schema/tax-codes.ts';
 import { inIds } from '../../database/sql.ts';
@@ -96,7 +97,10 @@ export async function fileDocuments(
   });
 }
 
-/** Payments up to a day that are in no valid file; a void one is none. */
+/**
+ * Payments up to a day that are in no valid file, and those in one that were voided since, up to that day. One that is void before it
+ * is in any is none.
+ */
 export async function paymentsLeft(db: ReadDb, viewer: Viewer, up_to: string): Promise<FilePayment[]> {
   const { company_id } = viewer;
   const rows = await db
@@ -106,8 +110,17 @@ export async function paymentsLeft(db: ReadDb, viewer: Viewer, up_to: string): P
       and(
         eq(payments.company_id, company_id),
         lte(payments.paid_on, up_to),
-        isNull(payments.voided_at),
-        isNull(payments.invoice_file_id),
+        or(
+          and(
+            isNull(payments.invoice_file_id),
+            or(isNull(payments.voided_at), isNotNull(payments.void_file_id)),
+          ),
+          and(
+            isNotNull(payments.invoice_file_id),
+            isNotNull(payments.voided_at),
+            isNull(payments.void_file_id),
+          ),
+        ),
       ),
     )
     .orderBy(asc(payments.paid_on), asc(payments.id));
@@ -116,8 +129,20 @@ export async function paymentsLeft(db: ReadDb, viewer: Viewer, up_to: string): P
     company_id,
     rows.map(({ recipient_id }) => recipient_id),
   );
-  return rows.map(({ id, paid_on, amount, reference, recipient_id }) => {
+  const { time_zone } = viewer.membership;
+  const left = rows.map(({ id, paid_on, amount, reference, recipient_id, ...row }): FilePayment => {
     const payer = required(payers.get(recipient_id), `recipient ${recipient_id}`);
-    return { id, paid_on, amount, reference, contact: contactOf(payer, viewer) };
+    return {
+      id,
+      paid_on,
+      amount,
+      reference,
+      contact: contactOf(payer, viewer),
+      ...(row.voided_at !== null &&
+        row.invoice_file_id !== null && {
+          voided: { on: laterDay(dayAt(row.voided_at, time_zone), paid_on), reason: row.void_reason ?? '' },
+        }),
+    };
   });
+  return left.filter(({ voided }) => !voided || voided.on <= up_to);
 }

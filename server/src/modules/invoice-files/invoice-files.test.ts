@@ -19,7 +19,7 @@ describe('Files for the accountant', () => {
     const answer = await world.rest('ada', 'POST', '/invoice-files/', { format, up_to });
     return {
       status: answer.status,
-      body: answer.body as { id: number; file_name: string; documents: number }[],
+      body: answer.body as { id: number; file_name: string; documents: number; notes: string[] }[],
     };
   };
   const bytesOf = async (id: number) => {
@@ -238,5 +238,49 @@ describe('Files for the accountant', () => {
     expect(second.amounts).toEqual(['50.00']);
     await world.rest('ada', 'POST', `/invoice-files/${second.id}/void/`, { reason: 'x', not_imported: true });
     expect((await amounts()).amounts).toEqual(['50.00']);
+  });
+
+  test('for another program take back a payment that was voided after it was in one, once', async () => {
+    const ada = world.as('ada');
+    const payment = (amount: number) =>
+      ada.payments.create({
+        recipient: payer.recipient,
+        paid_on: '2026-03-04',
+        amount,
+        reference: 'Check 7',
+      });
+    const rows = async (up_to = '2026-03-31') => {
+      const { body } = await make('generic', up_to);
+      const id = body.at(-1)?.id ?? 0;
+      const [, ...lines] = (await bytesOf(id)).text.trim().split('\r\n');
+      return { id, lines, notes: body.at(-1)?.notes };
+    };
+    const voidFile = async (id: number) =>
+      void (await ada.invoiceFiles.void({ id, reason: 'Twice', not_imported: true }));
+    const { id } = await payment(300);
+    const neverThere = await payment(40);
+    await ada.payments.void({ id: neverThere.id, reason: 'Typed twice' });
+    const first = await rows();
+    expect(first).toMatchObject({ lines: [`${id},2026-03-04,Ann Lee,300.00,Check 7`], notes: [] });
+    world.travelTo('2026-03-20T18:00:00.000Z');
+    await ada.payments.void({ id, reason: 'Bounced' });
+    // A file up to a day before it was voided does not say so yet.
+    expect(await make('generic', '2026-03-19')).toMatchObject({ status: 400 });
+    const back = `${id},2026-03-20,Ann Lee,-300.00,Void: Bounced`;
+    const second = await rows();
+    expect(second).toMatchObject({
+      lines: [back],
+      notes: ['Voided since an earlier file: $300.00 from Ann Lee on Mar 4. This one takes it back.'],
+    });
+    expect(await make('generic')).toMatchObject({ status: 400 });
+    await voidFile(second.id);
+    const third = await rows();
+    expect(third.lines).toEqual([back]);
+    // The books that had it taken back get what is taken back, too.
+    await voidFile(first.id);
+    world.travelTo('2026-03-20T19:00:00.000Z');
+    expect((await rows()).lines).toEqual([`${id},2026-03-04,Ann Lee,300.00,Check 7`]);
+    await voidFile(third.id);
+    expect((await rows()).lines).toEqual([back]);
   });
 });

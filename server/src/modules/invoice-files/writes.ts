@@ -80,11 +80,11 @@ export async function createFiles(ctx: MemberWrite, input: InvoiceFileInput): Pr
     files.push(record);
   }
   const last = required(files.at(-1), 'the last of the files written just now');
-  if (paid.length > 0)
-    await db
-      .update(payments)
-      .set({ invoice_file_id: last.id })
-      .where(and(eq(payments.company_id, company_id), inIds(payments.id, pluck(paid, 'id'))));
+  const ofFile = (some: readonly FilePayment[]) =>
+    and(eq(payments.company_id, company_id), inIds(payments.id, pluck(some, 'id')));
+  const [voided, others] = [paid.filter((each) => each.voided), paid.filter((each) => !each.voided)];
+  if (others.length > 0) await db.update(payments).set({ invoice_file_id: last.id }).where(ofFile(others));
+  if (voided.length > 0) await db.update(payments).set({ void_file_id: last.id }).where(ofFile(voided));
   return files;
 }
 
@@ -114,11 +114,16 @@ export async function voidFile(
     .set({ voided_at: momentOf(now), void_reason: reason, updated_at: nextVersion(now, file.updated_at) })
     .where(whole)
     .returning({ id: invoiceFiles.id });
+  const ids = pluck(voided, 'id');
   for (const table of [invoices, payments])
     await db
       .update(table)
       .set({ invoice_file_id: null })
-      .where(and(eq(table.company_id, company_id), inIds(table.invoice_file_id, pluck(voided, 'id'))));
+      .where(and(eq(table.company_id, company_id), inIds(table.invoice_file_id, ids)));
+  await db
+    .update(payments)
+    .set({ void_file_id: null })
+    .where(and(eq(payments.company_id, company_id), inIds(payments.void_file_id, ids)));
   for (const each of voided)
     ctx.record({
       record_type: 'invoice_file',

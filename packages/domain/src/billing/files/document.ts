@@ -43,6 +43,8 @@ export interface FilePayment {
   amount: number;
   reference: string | null;
   contact: string;
+  /** It was in a file before, and is taken back. */
+  voided?: { on: Day; reason: string };
 }
 
 interface FilePart {

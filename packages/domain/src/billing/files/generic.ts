@@ -1,5 +1,6 @@
-import { formatDecimals, formatRate, sumUsd } from '../../money/exact.ts';
+import { formatDecimals, formatRate, formatUsd, sumUsd } from '../../money/exact.ts';
 import { addUp } from '../../money/figures.ts';
+import { formatShortDay } from '../../time/day.ts';
 import {
   filesOf,
   flat,
@@ -77,13 +78,21 @@ const lineRows = ({ label, lines }: FileDocument): string[][] =>
     line.account,
   ]);
 
-const paymentRow = ({ id, paid_on, contact, amount, reference }: FilePayment): string[] => [
+/** A payment that is taken back is below 0, as a credit note is. */
+const paymentRow = ({ id, paid_on, contact, amount, reference, voided }: FilePayment): string[] => [
   String(id),
-  paid_on,
+  voided?.on ?? paid_on,
   contact,
-  money(amount),
-  reference ?? '',
+  money(voided ? -amount : amount),
+  voided ? flat(`Void: ${voided.reason}`) : (reference ?? ''),
 ];
+
+const voidedSince = ({ paid_on, contact, amount, voided }: FilePayment): string[] =>
+  voided
+    ? [
+        `Voided since an earlier file: ${formatUsd(amount)} from ${contact} on ${formatShortDay(paid_on)}. This one takes it back.`,
+      ]
+    : [];
 
 /** Three CSVs for any other program: the documents, their lines, and the payments. */
 export function genericFiles(
@@ -104,6 +113,7 @@ export function genericFiles(
         (payment) => [paymentRow(payment)],
       ),
     ),
+    { parts: [], replaced: [], problems: [], notes: payments.flatMap(voidedSince) },
   ]);
 }
 

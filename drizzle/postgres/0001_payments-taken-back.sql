@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "void_file_id" integer;

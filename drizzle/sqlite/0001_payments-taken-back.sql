@@ -1,0 +1,1 @@
+ALTER TABLE `payments` ADD `void_file_id` integer;
