@@ -28,6 +28,7 @@ import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
+import { grouped } from '../../kernel/rows.ts';
 import { billingBasis, payersOf, type Basis, type RecipientRow } from './basis.ts';
 import { gatherToBill, type Gathered } from './gather.ts';
 import { partOfItem, partsOfEntry } from './parts.ts';
@@ -213,7 +214,10 @@ function billingRow(
   const parts = [...priced.flatMap((each) => each.parts), ...items.map((item) => partOfItem(basis, item))];
   const lines = linesOf(parts, line_terms);
   const { net, tax, total: invoice_total } = totalsOfLines(lines);
-  const credits = corrections.map((correction) => correctionOf(correction, parts, line_terms));
+  const inPlace = partsInPlace(corrections, parts);
+  const credits = corrections.map((correction) =>
+    correctionOf(correction, inPlace.get(correction) ?? [], line_terms),
+  );
   const dates = parts.map(({ source }) => source.date).toSorted();
   const credit = credits.reduce((sum, each) => sum + each.credit, 0);
   const row = {
@@ -250,12 +254,31 @@ function billingRow(
 function correctionOf(correction: Correction, parts: readonly Part[], terms: LineTerms): RowCorrection {
   const lines = correction.lines.map(({ row }) => reversed(lineOf(row)));
   const credit = lines.reduce((sum, line) => sum + lineTotal(line), 0);
-  const released = new Set(
-    correction.lines.flatMap(({ sources }) => sources.flatMap(({ live_key }) => live_key ?? [])),
-  );
-  const again = parts.filter(({ kind, source }) => released.has(liveKey(kind, source) ?? ''));
-  const { total } = totalsOfLines(linesOf(again, terms));
+  const { total } = totalsOfLines(linesOf(parts, terms));
   return { correction, lines, credit, text: correctionText(correction.invoice.label, credit, total) };
+}
+
+const keyOfPart = ({ kind, source }: Part): string => liveKey(kind, source) ?? '';
+const keyOfDay = ({ timesheet_id, date }: { timesheet_id: number | null; date: Day }): string =>
+  `${timesheet_id} ${date}`;
+
+/**
+ * What is billed in place of what each correction takes back: the same work, or what a sheet has on the day of work that is gone from it.
+ */
+function partsInPlace(
+  corrections: readonly Correction[],
+  parts: readonly Part[],
+): ReadonlyMap<Correction | undefined, Part[]> {
+  const keys = new Set(parts.map(keyOfPart));
+  const ofKey = new Map<string, Correction>();
+  const ofDay = new Map<string, Correction>();
+  for (const correction of corrections)
+    for (const source of correction.lines.flatMap(({ sources }) => sources)) {
+      if (source.live_key === null) continue;
+      ofKey.set(source.live_key, correction);
+      if (!keys.has(source.live_key)) ofDay.set(keyOfDay(source), correction);
+    }
+  return grouped(parts, (part) => ofKey.get(keyOfPart(part)) ?? ofDay.get(keyOfDay(part.source)));
 }
 
 type Unfinished = Omit<BillingRow, 'blockers' | 'look_at'>;

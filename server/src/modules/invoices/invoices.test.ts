@@ -202,6 +202,49 @@ describe('Invoices', () => {
     expect((await ada().invoices.ready({})).rows).toMatchObject([{ total: 65.47 }]);
   });
 
+  // invoices.md#corrections
+  test('the sentence of a correction counts work that was deleted and entered again, once', async () => {
+    const sheet = await approvedDays(world, 'will', ann.client, {
+      '2026-02-03': [time('09:00', '13:00')],
+      '2026-02-04': [time('09:00', '10:00')],
+    });
+    await issueAll(world);
+    // Beside the correction.
+    const fee = { client: ann.client, date: '2026-02-05', description: 'Fee', quantity: 1, unit_price: 40 };
+    await ada().billingItems.create(fee);
+    const { snapshot_logs } = await ada().timesheets.get({ id: sheet });
+    await ada().timesheets.correct({
+      id: sheet,
+      reason: 'Was in the afternoon',
+      snapshot_logs: snapshot_logs.map(({ date, client, entries: [entry] }) => ({
+        date,
+        client,
+        entries: [
+          {
+            work_code_id: entry?.work_code_id,
+            start_time: '14:00',
+            end_time: '16:00',
+            mileage: 0,
+            stipend: 0,
+          },
+          {
+            work_code_id: entry?.work_code_id,
+            start_time: '17:00',
+            end_time: '18:00',
+            mileage: 0,
+            stipend: 0,
+          },
+        ],
+      })),
+    });
+    expect((await ada().invoices.ready({})).rows).toMatchObject([
+      {
+        total: 105.47,
+        corrections: [{ credit: -327.35, text: 'Correction of INV-0001: −$327.35 + $392.82 = $65.47' }],
+      },
+    ]);
+  });
+
   // invoices.md#issuing
   test('a credit note is not dated before the invoice that it corrects', async () => {
     const sheet = await fourHours();
