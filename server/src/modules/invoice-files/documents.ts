@@ -130,7 +130,7 @@ export async function paymentsLeft(db: ReadDb, viewer: Viewer, up_to: string): P
     rows.map(({ recipient_id }) => recipient_id),
   );
   const { time_zone } = viewer.membership;
-  const left = rows.map(({ id, paid_on, amount, reference, recipient_id, ...row }): FilePayment => {
+  const listed = rows.map(({ id, paid_on, amount, reference, recipient_id, ...row }): FilePayment => {
     const payer = required(payers.get(recipient_id), `recipient ${recipient_id}`);
     return {
       id,
@@ -144,5 +144,5 @@ export async function paymentsLeft(db: ReadDb, viewer: Viewer, up_to: string): P
         }),
     };
   });
-  return left.filter(({ voided }) => !voided || voided.on <= up_to);
+  return listed.filter(({ voided }) => !voided || voided.on <= up_to);
 }
