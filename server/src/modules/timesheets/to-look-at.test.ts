@@ -325,7 +325,9 @@ describe('What there is to look at', () => {
       for (let day = first; day <= last; day += 1)
         for (const who of ['will', 'cora', 'dell'] as const) {
           const date = `2026-03-${String(day).padStart(2, '0')}`;
-          await world.as(who).dailyLogs.create({ client: dina, date, work_entries });
+          if (who === 'cora') await world.as(who).dailyLogs.create({ client: dina, date, work_entries });
+          else
+            await worked(world, who, dina, { date, entries: [['22:00', '05:00', { work_code_id: family }]] });
           await submitted(who, { start_date: date, end_date: date });
         }
     };
