@@ -145,10 +145,10 @@ function Differences({ files, onClose }: { files: readonly InvoiceFile[]; onClos
   const [first] = files;
   if (!first) return null;
   const alerts = [
-    ['Some letters were replaced by plain ones', first.changed_texts.join(' · ')],
-    ['Before you import it', first.notes.join(' ')],
-  ].filter(([, text]) => text !== '');
-  return alerts.map(([title, text]) => (
+    { title: 'Some letters were replaced by plain ones', lines: [first.changed_texts.join(' · ')] },
+    { title: 'Before you import it', lines: first.notes },
+  ].filter(({ lines }) => lines.some(Boolean));
+  return alerts.map(({ title, lines }) => (
     <Alert
       key={title}
       color="yellow"
@@ -157,7 +157,13 @@ function Differences({ files, onClose }: { files: readonly InvoiceFile[]; onClos
       closeButtonLabel="Close"
       onClose={onClose}
     >
-      {text}
+      <Stack gap={4}>
+        {lines.map((line) => (
+          <Text key={line} size="sm">
+            {line}
+          </Text>
+        ))}
+      </Stack>
     </Alert>
   ));
 }
