@@ -18,7 +18,7 @@ import {
   type OrPlaceholder,
 } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { grouped, pluck } from '../../kernel/rows.ts';
+import { computed, grouped, pluck } from '../../kernel/rows.ts';
 import { clientSummaries } from '../clients/records.ts';
 import type { CodeBrief } from '../work-codes/reads.ts';
 import { lockingTimesheets } from './locks.ts';
@@ -130,8 +130,9 @@ const entryRows = prepared('entries_of_logs', (db, { company_id, ids }: ByIds) =
       ...entryColumns(workEntries),
       daily_log_id: workEntries.daily_log_id,
       has_trips: hasTrips(db, company_id),
-      // Here, since asking for the codes of the entries would be another round trip.
-      work_code: pick(workCodes, 'id', 'code', 'description'),
+      // Here, since asking for the codes of the entries would be another round trip; flat, since Drizzle is slow at objects in rows.
+      code: workCodes.code,
+      description: workCodes.description,
     })
     .from(workEntries)
     .leftJoin(workCodes, referenceTo(workCodes, workEntries.work_code_id))
@@ -190,8 +191,13 @@ export async function storedEntries(
     company_id,
     rows.filter(({ has_trips }) => has_trips),
   );
+  const codes = new Map<number, CodeBrief>();
+  const codeOf = ({ work_code_id: id, code, description }: (typeof rows)[number]) =>
+    id === null || code === null || description === null
+      ? null
+      : computed(codes, id, () => ({ id, code, description }));
   return grouped(
-    rows.map((row) => Object.assign(row, { trips: driven.get(row.id) ?? [] })),
+    rows.map((row) => Object.assign(row, { trips: driven.get(row.id) ?? [], work_code: codeOf(row) })),
     ({ daily_log_id }) => daily_log_id,
   );
 }
