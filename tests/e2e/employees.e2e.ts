@@ -275,6 +275,22 @@ test('an admin who corrects a pay rate says from when it counts, and makes codes
   const rates = await ada.api<{ amount: number; effective_from: string }[]>('GET', `/pay-rates/?user=${id}`);
   expect(rates).toMatchObject([{ amount: 30, effective_from: '1970-01-01' }]);
 
+  // The first rate of a person holds from the beginning, whatever its day (pay.md#rates).
+  const wendy = await company.join('Wendy Worker');
+  await wendy.api('POST', '/timesheets/', { start_date: '2020-01-08', end_date: '2020-01-21' });
+  await page.goto(`/admin/employees/${wendy.id}/edit`);
+  await page.getByLabel('Pay Rate').fill('20');
+  await expect(
+    page.getByText(/^It touches 1 timesheet that is not approved yet: Jan 8 – Jan 21, 2020\./),
+  ).toBeVisible();
+  await expect(page.getByText('A person’s first rate counts for earlier work too.')).toBeVisible();
+  await choose(page, 'Role', 'Support Worker');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Wendy Worker was saved.')).toBeVisible();
+  await page.goto(`/admin/employees/${wendy.id}/edit`);
+  await page.getByLabel('Pay Rate').fill('21');
+  await expect(page.getByText(/^It touches 1 timesheet/)).toBeVisible();
+
   await page.goto('/admin/employees');
   await expect(page.getByText('1 person cannot sign in yet')).toBeVisible();
   await page.getByRole('link', { name: 'Make Codes for Them' }).click();

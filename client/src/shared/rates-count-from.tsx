@@ -32,14 +32,10 @@ export function RatesCountFrom({ whose, changed, value, onChange }: RatesCountFr
   const today = useToday();
   const settings = trpc.companySettings.list.useQuery({}).data?.results[0];
   const [isOther, setOther] = useState(false);
-  const presentSince = usePresentSince(whose, changed, today);
+  const rows = useDatedRates(whose, changed.length > 0);
   const from = value ?? today;
-  const ofWhom = 'user' in whose ? { user: String(whose.user) } : { role: String(whose.role) };
-  const open = trpc.timesheets.summaries.useQuery(
-    { ...ofWhom, approved: 'false', end_date__gte: from, ordering: 'start_date', limit: 200 },
-    { enabled: changed.length > 0 },
-  ).data;
-  if (changed.length === 0 || presentSince === undefined) return null;
+  if (changed.length === 0 || rows === undefined) return null;
+  const presentSince = presentDay(rows, changed, today);
 
   const period = payPeriodOf(settings ?? null, today);
   const last = payPeriodOf(settings ?? null, addDays(period.start_date, -1));
@@ -79,27 +75,74 @@ export function RatesCountFrom({ whose, changed, value, onChange }: RatesCountFr
             <DateField label="First day" required value={from} onChange={(day) => onChange(day ?? today)} />
           ) : null}
         </FieldGrid>
-        <Text size="sm" role="status">
-          {touchedText(open)}
-          {'role' in whose ? ' Who has a rate of their own keeps it.' : ''}
-          {from < today ? ` ${LATE_RATE_NOTE}` : ''}
-        </Text>
+        <Touched whose={whose} from={from} isFirst={'user' in whose && hasFirstRate(rows, changed, from)} />
       </Stack>
     </Section>
   );
 }
 
-/** The day of the latest of the rates that are changed: an earlier one would not replace it. Undefined while it loads. */
-function usePresentSince(whose: RatesOf, changed: readonly RateName[], today: string): string | undefined {
-  const isOn = { enabled: changed.length > 0 };
-  const pay = trpc.payRates.list.useQuery(whose, isOn).data?.results;
-  const mileage = trpc.mileageRates.list.useQuery(whose, isOn).data?.results;
+interface TouchedProps {
+  whose: RatesOf;
+  from: string;
+  /** A person's first rate holds from the beginning, whatever its day (pay.md#rates). */
+  isFirst: boolean;
+}
+
+/** Which timesheets a rate touches. */
+function Touched({ whose, from, isFirst }: TouchedProps) {
+  const today = useToday();
+  const ofWhom = 'user' in whose ? { user: String(whose.user) } : { role: String(whose.role) };
+  const end_date__gte = isFirst ? FROM_THE_BEGINNING : from;
+  const open = trpc.timesheets.summaries.useQuery({
+    ...ofWhom,
+    approved: 'false',
+    end_date__gte,
+    ordering: 'start_date',
+    limit: 200,
+  }).data;
+  return (
+    <Text size="sm" role="status">
+      {touchedText(open)}
+      {end_date__gte < from ? ' A person’s first rate counts for earlier work too.' : ''}
+      {'role' in whose ? ' Who has a rate of their own keeps it.' : ''}
+      {from < today ? ` ${LATE_RATE_NOTE}` : ''}
+    </Text>
+  );
+}
+
+interface DatedRate {
+  name: RateName;
+  work_code: number | null;
+  effective_from: string;
+  amount: number | null;
+}
+
+/** The dated rates among which the changed ones come. Undefined while they load. */
+function useDatedRates(whose: RatesOf, enabled: boolean): DatedRate[] | undefined {
+  const pay = trpc.payRates.list.useQuery(whose, { enabled }).data?.results;
+  const mileage = trpc.mileageRates.list.useQuery(whose, { enabled }).data?.results;
   if (!pay || !mileage) return undefined;
-  const days = [
-    ...pay.filter(({ kind, work_code }) => work_code === null && changed.includes(`${kind}_rate`)),
-    ...mileage.filter(() => changed.includes('mileage_rate')),
-  ].flatMap(({ effective_from }) => (effective_from <= today ? [effective_from] : []));
+  return [
+    ...pay.map((row) => ({ ...row, name: `${row.kind}_rate` as const })),
+    ...mileage.map((row) => ({ ...row, name: 'mileage_rate' as const, work_code: null })),
+  ];
+}
+
+/** The day of the latest of the rates that are changed: an earlier one would not replace it. */
+function presentDay(rows: readonly DatedRate[], changed: readonly RateName[], today: string): string {
+  const days = rows.flatMap(({ name, work_code, effective_from }) =>
+    work_code === null && changed.includes(name) && effective_from <= today ? [effective_from] : [],
+  );
   return days.toSorted().at(-1) ?? FROM_THE_BEGINNING;
+}
+
+/** Whether one of a person's rates is the first from this day; overtime only if it comes with the first pay. */
+function hasFirstRate(rows: readonly DatedRate[], changed: readonly RateName[], from: string): boolean {
+  const isBefore = (name: RateName, row: DatedRate) =>
+    name === 'overtime_rate' ? row.name !== 'mileage_rate' : row.name === name && row.work_code === null;
+  return changed.some(
+    (name) => !rows.some((row) => isBefore(name, row) && row.amount !== null && row.effective_from < from),
+  );
 }
 
 function touchedText(sheets: Output['timesheets']['summaries'] | undefined): string {
