@@ -197,7 +197,16 @@ test('a worker without the tick cannot open the app without a network, sees why,
   await page.getByRole('link', { name: 'Timesheets', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Timesheets', level: 1 })).toBeVisible();
   await expect(page.getByText(/^Offline/)).toBeVisible();
+  // A page that is not on the device leaves the open tab as it is.
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Employee Directory' }).click();
+  await expect(page.getByRole('heading', { name: 'Needs a connection' })).toBeVisible();
+  await page.getByRole('link', { name: 'Timesheets', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Timesheets', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Employee Directory' }).click();
   await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Employee Directory' })).toBeVisible();
   await page.reload();
   await plant(page, { user: will.id, client: ida.id, date: '2026-03-04', count: 1 });
   await context.close();
