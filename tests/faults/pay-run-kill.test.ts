@@ -82,7 +82,7 @@ async function seed(url: string): Promise<void> {
         user_id,
         window_start: FROM,
         window_end: TO,
-        rate: 20,
+        rate: 2_000_000,
       };
       await db.insert(timesheetPayLines).values([
         { ...line, pay_code: 'regular', multiplier: 1, minutes: 4_800, amount: 160_000 },

@@ -19,6 +19,7 @@ import {
   usdFromCents,
   usdFromSixtieths,
 } from '@daybook/domain/money/exact';
+import { inWhole, onWire, type Units } from '@daybook/domain/money/figures';
 import { isDay } from '@daybook/domain/time/day';
 import { isTime } from '@daybook/domain/time/work-time';
 import { dialect } from '../config.ts';
@@ -178,6 +179,16 @@ export const millicents = kind<number, number>({
   fromDriver: (value) => rateFromMillicents(Number(value)),
 });
 
+/** Whole millicents, in code as well. */
+export const wholeMillicents = kind<number, number>({ pg: 'bigint', sqlite: 'integer', fromDriver: Number });
+/** The same of a rate that is stored in whole cents. */
+export const centsAsMillicents = kind<number, number>({
+  pg: 'bigint',
+  sqlite: 'integer',
+  toDriver: (value) => Math.round(value / 1_000),
+  fromDriver: (value) => Number(value) * 1_000,
+});
+
 /** JSON that keeps the order of its keys (Postgres `jsonb` would not). */
 export function json<Shape>() {
   return kind<Shape, string>({
@@ -185,6 +196,21 @@ export function json<Shape>() {
     sqlite: 'text',
     toDriver: (value) => JSON.stringify(value),
     fromDriver: (value) => JSON.parse(value) as Shape,
+  })();
+}
+
+/** JSON with figures that are in whole units in code, and stored as the wire carries them. */
+export function jsonOf<Figure extends string, Shape extends Readonly<Record<Figure, number | null>>>(
+  figures: Units<Figure>,
+) {
+  return kind<Shape, string>({
+    pg: 'text',
+    sqlite: 'text',
+    toDriver: (value) => JSON.stringify({ ...value, ...onWire(figures, value) }),
+    fromDriver: (stored) => {
+      const value = JSON.parse(stored) as Shape;
+      return { ...value, ...inWhole(figures, value) };
+    },
   })();
 }
 

@@ -26,6 +26,10 @@ export const pick = <Table extends AnyPgTable, Name extends keyof Table['_']['co
     Name
   >;
 
+/** A rate that is stored in cents, in millicents; null stays null. */
+export const inMillicents = (cents: AnyColumn) =>
+  sql<number | null>`${cents}`.mapWith((value: number | string) => Number(value) * 1_000);
+
 const asJson = { mapToDriverValue: (ids: unknown) => JSON.stringify(ids) };
 const asArray = { mapToDriverValue: (ids: unknown) => ids };
 

@@ -19,6 +19,7 @@ import { dateOf, dayOf } from './timeline.ts';
 
 const weekday = (of: number) => WEEKDAYS[of] ?? 'sunday';
 const usd = (cents: number) => cents / 100;
+const millicents = (cents: number) => cents * 1_000;
 
 const ledger = (rule: Definition): LedgerDefinition => ({
   ...LEDGER_DEFAULTS,
@@ -63,13 +64,13 @@ function input(person: NaivePerson): PayInput {
     work_code_id: work_code,
     kind,
     effective_from: from,
-    amount: amount === null ? null : usd(amount),
+    amount: amount === null ? null : millicents(amount),
   }));
   const entryOf = (entry: NaiveEntry): PayEntry => {
     const approved = person.sheets.find(({ id }) => id === entry.timesheet_id)?.approved_on ?? entry.date;
     const date = ratesAsOf(windowOf(entry.date).version.definition) === 'approval' ? approved : entry.date;
     const ratesOn = (day: string) => {
-      const role = person.role_rate === null ? null : usd(person.role_rate);
+      const role = person.role_rate === null ? null : millicents(person.role_rate);
       const { pay_rate, overtime_rate } = entryRatesOn(rows, role, {
         date: day,
         work_code_id: entry.work_code,
@@ -130,7 +131,7 @@ export function productWindows(person: NaivePerson): NaiveWindow[] {
       lines: lines.map(({ pay_code, multiplier, rate, minutes, cents, shares }) => ({
         pay_code,
         multiplier: multiplier === null ? null : Math.round(multiplier * 1_000),
-        rate: rate === null ? null : Math.round(rate * 100_000) / 1_000,
+        rate: rate === null ? null : rate / 1_000,
         minutes: minutes ?? 0,
         amount: cents,
         shares: shares.map((share) => ({

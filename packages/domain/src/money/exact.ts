@@ -80,18 +80,20 @@ export function formatCents(cents: number): string {
 
 export const formatUsd = (usd: number): string => formatCents(centsFromUsd(usd));
 
-/** A rate with two decimals, or as many as it needs, up to five: 25.00, 34.515, 0.54321. */
-export function formatRate(usd: number): string {
-  const millicents = millicentsFromRate(usd);
+/** A rate in millicents with two decimals, or as many as it needs, up to five: 25.00, 34.515, 0.54321. */
+export function formatMillicents(millicents: number): string {
   const decimals = [2, 3, 4].find((count) => millicents % 10 ** (5 - count) === 0) ?? 5;
-  return formatDecimals(usd, decimals);
+  return formatDecimals(rateFromMillicents(millicents), decimals);
 }
 
 /** The same with $ and thousands separators: $1,234.505. */
-export function formatUsdRate(usd: number): string {
-  const [whole, decimals] = formatRate(Math.abs(usd)).split('.');
-  return `${usd < 0 ? '-' : ''}$${Number(whole).toLocaleString('en-US')}.${decimals}`;
+export function formatUsdMillicents(millicents: number): string {
+  const [whole, decimals] = formatMillicents(Math.abs(millicents)).split('.');
+  return `${millicents < 0 ? '-' : ''}$${Number(whole).toLocaleString('en-US')}.${decimals}`;
 }
+
+export const formatRate = (usd: number): string => formatMillicents(millicentsFromRate(usd));
+export const formatUsdRate = (usd: number): string => formatUsdMillicents(millicentsFromRate(usd));
 
 /** Minutes as "82:30" or "3,498:10", so that a column of them adds up. */
 export function formatMinutes(minutes: number): string {

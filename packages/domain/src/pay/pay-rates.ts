@@ -1,10 +1,13 @@
 import type { DistanceUnit } from '../money/distance.ts';
-import { divideHalfUp, formatUsdRate, millicentsFromRate, rateFromMillicents } from '../money/exact.ts';
+import { divideHalfUp, formatUsdRate } from '../money/exact.ts';
+import type { Units } from '../money/figures.ts';
 
+/** In USD. */
 export const DEFAULT_PAY_RATE = 25;
-const DEFAULT_OVERTIME_RATE = 37.5;
+export const DEFAULT_PAY_MILLICENTS = 2_500_000;
+const DEFAULT_OVERTIME_MILLICENTS = 3_750_000;
 
-/** The rates of the employee and of the role, as far as the plan allows them; USD per hour, USD per km or mile. */
+/** The rates of the employee and of the role, as far as the plan allows them; millicents per hour, km or mile. */
 export interface Rates {
   pay_rate?: number | null;
   overtime_rate?: number | null;
@@ -13,7 +16,7 @@ export interface Rates {
   default_mileage_rate?: number | null;
 }
 
-/** The rates of a sheet. */
+/** The rates of a sheet: in millicents for the engine, in USD as they are stored with it and shown. */
 export interface ResolvedRates {
   pay_rate: number;
   /** Has a third decimal if it is 1.5 × an odd number of cents. */
@@ -22,6 +25,12 @@ export interface ResolvedRates {
   /** The unit of `mileage_rate`; missing if it was not requested. */
   mileage_rate_unit?: DistanceUnit | null;
 }
+
+export const HOURLY_FIGURES = { pay_rate: 'millicents', overtime_rate: 'millicents' } as const;
+export const RATE_FIGURES: Units<'pay_rate' | 'overtime_rate' | 'mileage_rate'> = {
+  ...HOURLY_FIGURES,
+  mileage_rate: 'millicents',
+};
 
 export const PAY_RATE_SOURCES = ['employee', 'role', 'default'] as const;
 export type PayRateSource = (typeof PAY_RATE_SOURCES)[number];
@@ -37,7 +46,7 @@ export interface RateSources {
   mileage_rate_source: MileageRateSource;
 }
 
-/** The rates of an hour, and of an hour of overtime, with their sources. */
+/** The rates of an hour, and of an hour of overtime, with their sources; in millicents. */
 export type HourlyRates = Pick<
   ResolvedRates & RateSources,
   'pay_rate' | 'pay_rate_source' | 'overtime_rate' | 'overtime_rate_source'
@@ -58,7 +67,7 @@ export function ratesWithDefaults(set: Rates | null | undefined): ResolvedRates 
   const pay = personal ?? default_pay_rate ?? null;
   const mileage = personalMileage ?? default_mileage_rate ?? null;
   return {
-    pay_rate: pay ?? DEFAULT_PAY_RATE,
+    pay_rate: pay ?? DEFAULT_PAY_MILLICENTS,
     pay_rate_source: pay === null ? 'default' : personal == null ? 'role' : 'employee',
     ...overtimeOf(overtime_rate ?? null, pay),
     mileage_rate: mileage,
@@ -68,12 +77,12 @@ export function ratesWithDefaults(set: Rates | null | undefined): ResolvedRates 
 
 function overtimeOf(personal: number | null, pay: number | null) {
   if (personal !== null) return { overtime_rate: personal, overtime_rate_source: 'employee' } as const;
-  if (pay === null) return { overtime_rate: DEFAULT_OVERTIME_RATE, overtime_rate_source: 'default' } as const;
+  if (pay === null)
+    return { overtime_rate: DEFAULT_OVERTIME_MILLICENTS, overtime_rate_source: 'default' } as const;
   return { overtime_rate: timeAndAHalf(pay), overtime_rate_source: 'pay_rate' } as const;
 }
 
-const timeAndAHalf = (pay: number): number =>
-  rateFromMillicents(divideHalfUp(BigInt(millicentsFromRate(pay)) * 3n, 2n));
+const timeAndAHalf = (pay: number): number => divideHalfUp(BigInt(pay) * 3n, 2n);
 
 const SOURCE_TEXTS: Readonly<Record<PayRateSource | OvertimeRateSource | MileageRateSource, string>> = {
   employee: 'the employee’s',

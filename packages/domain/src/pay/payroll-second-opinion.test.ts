@@ -2,8 +2,9 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { billabilityOf, billedWork, resolveBilling } from '../clients/billing.ts';
 import { readClientContract } from '../clients/client-contract.ts';
+import { onWire } from '../money/figures.ts';
 import { PAY_PERIODS } from '../time/pay-period.ts';
-import { ratesWithDefaults } from './pay-rates.ts';
+import { RATE_FIGURES, ratesWithDefaults } from './pay-rates.ts';
 import { payrollLines, regularPeriodOf } from './payroll.ts';
 import { classicPayOf } from './test-payroll.ts';
 
@@ -63,11 +64,14 @@ const settingsOf = ({ kind, days, anchor }: Company) => ({
   first_pay_period: dayText(anchor),
   custom_pay_period_days: kind === 'custom' ? days : null,
 });
-const wire = (rates: Sheet['frozen']) => ({
-  pay_rate: rates.pay === null ? null : rates.pay / 100,
-  overtime_rate: rates.overtime === null ? null : rates.overtime / 100,
-  mileage_rate: rates.km === null ? null : rates.km / 100_000,
-});
+const ratesOf = ({ pay, overtime, km }: Sheet['frozen']) => {
+  const rates = ratesWithDefaults({
+    pay_rate: pay === null ? null : pay * 1_000,
+    overtime_rate: overtime === null ? null : overtime * 1_000,
+    mileage_rate: km,
+  });
+  return { ...rates, ...onWire(RATE_FIGURES, rates) };
+};
 const sum = (sheet: Sheet, field: 'minutes' | 'km' | 'cents') =>
   sheet.entries.reduce((total, entry) => total + entry[field], 0);
 const minutesOf = (sheet: Sheet) => sum(sheet, 'minutes') + sheet.off;
@@ -122,7 +126,7 @@ describe('An independent calculation of payroll', () => {
         total_hours: minutesOf(sheet) / 60,
         total_mileage: sum(sheet, 'km') / 100,
         total_stipend: sum(sheet, 'cents') / 100,
-        ...ratesWithDefaults(wire(sheet.frozen)),
+        ...ratesOf(sheet.frozen),
         ...regularPeriodOf(settingsOf(company), dayText(sheet.start)),
       })),
     ).filter((sheet) => {

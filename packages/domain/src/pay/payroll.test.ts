@@ -1,9 +1,10 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { centsFromUsd, minutesFromHours } from '../money/exact.ts';
+import { onWire } from '../money/figures.ts';
 import { addDays } from '../time/day.ts';
 import { payPeriodOf } from '../time/pay-period.ts';
-import { rateLines, ratesWithDefaults } from './pay-rates.ts';
+import { RATE_FIGURES, rateLines, ratesWithDefaults } from './pay-rates.ts';
 import { payrollCsvFile, rowsAddingUp } from './payroll-csv.ts';
 import { payrollLines, paySteps, regularPeriodOf, sumPay } from './payroll.ts';
 import { classicPayOf, type ApprovedSheet } from './test-payroll.ts';
@@ -24,27 +25,29 @@ const sheet = (id: number, start_date: string, total_hours: number, more: Partia
 
 describe('rates', () => {
   it('are the employee’s, else the role’s, else 25 and 37.5, and name their source', () => {
-    const role = { default_pay_rate: 18, default_mileage_rate: 0.4 };
-    expect(ratesWithDefaults({ pay_rate: 20, overtime_rate: 33, mileage_rate: 0.5, ...role })).toEqual({
-      pay_rate: 20,
+    const role = { default_pay_rate: 1_800_000, default_mileage_rate: 40_000 };
+    expect(
+      ratesWithDefaults({ pay_rate: 2_000_000, overtime_rate: 3_300_000, mileage_rate: 50_000, ...role }),
+    ).toEqual({
+      pay_rate: 2_000_000,
       pay_rate_source: 'employee',
-      overtime_rate: 33,
+      overtime_rate: 3_300_000,
       overtime_rate_source: 'employee',
-      mileage_rate: 0.5,
+      mileage_rate: 50_000,
       mileage_rate_source: 'employee',
     });
     expect(ratesWithDefaults({ pay_rate: null, mileage_rate: null, ...role })).toEqual({
-      pay_rate: 18,
+      pay_rate: 1_800_000,
       pay_rate_source: 'role',
-      overtime_rate: 27,
+      overtime_rate: 2_700_000,
       overtime_rate_source: 'pay_rate',
-      mileage_rate: 0.4,
+      mileage_rate: 40_000,
       mileage_rate_source: 'role',
     });
     expect(ratesWithDefaults(null)).toEqual({
-      pay_rate: 25,
+      pay_rate: 2_500_000,
       pay_rate_source: 'default',
-      overtime_rate: 37.5,
+      overtime_rate: 3_750_000,
       overtime_rate_source: 'default',
       mileage_rate: null,
       mileage_rate_source: 'none',
@@ -52,23 +55,27 @@ describe('rates', () => {
   });
 
   it('make overtime exactly 1.5 times a pay rate that is set alone', () => {
-    expect(ratesWithDefaults({ pay_rate: 20 }).overtime_rate).toBe(30);
-    expect(ratesWithDefaults({ pay_rate: 25.01 }).overtime_rate).toBe(37.515);
-    expect(ratesWithDefaults({ overtime_rate: 40 })).toMatchObject({
-      pay_rate: 25,
+    expect(ratesWithDefaults({ pay_rate: 2_000_000 }).overtime_rate).toBe(3_000_000);
+    expect(ratesWithDefaults({ pay_rate: 2_501_000 }).overtime_rate).toBe(3_751_500);
+    expect(ratesWithDefaults({ overtime_rate: 4_000_000 })).toMatchObject({
+      pay_rate: 2_500_000,
       pay_rate_source: 'default',
-      overtime_rate: 40,
+      overtime_rate: 4_000_000,
       overtime_rate_source: 'employee',
     });
   });
 
+  const linesOf = (set: Parameters<typeof ratesWithDefaults>[0]) => {
+    const rates = ratesWithDefaults(set);
+    return rateLines({ ...rates, ...onWire(RATE_FIGURES, rates) });
+  };
   it('are shown as used, with their source', () => {
-    expect(rateLines(ratesWithDefaults({ pay_rate: 23.01, mileage_rate: 0.5432 }))).toEqual([
+    expect(linesOf({ pay_rate: 2_301_000, mileage_rate: 54_320 })).toEqual([
       { label: 'Pay rate', rate: '$23.01', source: 'the employee’s' },
       { label: 'Overtime rate', rate: '$34.515', source: '1.5 times the pay rate' },
       { label: 'Mileage rate', rate: '$0.5432', source: 'the employee’s' },
     ]);
-    expect(rateLines(ratesWithDefaults(null)).map(({ rate, source }) => `${rate} ${source}`)).toEqual([
+    expect(linesOf(null).map(({ rate, source }) => `${rate} ${source}`)).toEqual([
       '$25.00 default, no rate was set',
       '$37.50 default, no rate was set',
       '— no rate was set',

@@ -5,7 +5,6 @@ import {
   formatUsdRate,
   hoursFromMinutes,
   mileageCents,
-  millicentsFromRate,
   minutesFromHours,
   sumHours,
   sumUsd,
@@ -15,7 +14,7 @@ import { formatRange } from '../time/date-range.ts';
 import type { Day } from '../time/day.ts';
 import { payPeriodOf, type PayPeriodSettings } from '../time/pay-period.ts';
 import type { Totals } from '../time/work-time.ts';
-import type { ResolvedRates } from './pay-rates.ts';
+import { RATE_FIGURES, type ResolvedRates } from './pay-rates.ts';
 import { CLASSIC_REGULAR_MINUTES } from './pay-rules/definition.ts';
 
 /** A pay period with its regular hours, as approval freezes it with a sheet. */
@@ -58,12 +57,12 @@ export interface DividedMinutes {
   overtime: number;
 }
 
-/** Minutes at the rates of their log. */
+/** Minutes at the rates of their log, in millicents. */
 export interface RatedMinutes extends Pick<ResolvedRates, 'pay_rate' | 'overtime_rate'> {
   minutes: number;
 }
 
-/** What Classic 80 pays of a sheet at one rate; `rate` is the pay rate, of overtime too. */
+/** What Classic 80 pays of a sheet at one rate; `rate` is the pay rate in millicents, of overtime too. */
 export interface ClassicLine {
   overtime: boolean;
   rate: number;
@@ -117,7 +116,7 @@ export function classicLines(parts: readonly RatedMinutes[], regular_minutes: nu
     const key = `${overtime} ${rate}`;
     const sum = sums.get(key) ?? { overtime, rate, minutes: 0, exact: 0n };
     sum.minutes += minutes;
-    sum.exact += BigInt(minutes) * BigInt(millicentsFromRate(hourly));
+    sum.exact += BigInt(minutes) * BigInt(hourly);
     sums.set(key, sum);
   };
   let remaining = regular_minutes;
@@ -132,20 +131,19 @@ export function classicLines(parts: readonly RatedMinutes[], regular_minutes: nu
     .toSorted((a, b) => Number(a.overtime) - Number(b.overtime));
 }
 
+const OF_SHEET = { ...RATE_FIGURES, total_stipend: 'cents', total_mileage: 'hundredths' } as const;
+
 /** The pay of a sheet at its rates, from its regular and overtime minutes; its mileage at one rate. */
 export function paySheet(
   sheet: Pick<SheetPay, 'id' | 'user' | 'total_mileage' | 'total_stipend' | keyof ResolvedRates>,
   { regular, overtime }: DividedMinutes,
 ): SheetPay {
-  const lines = classicLines([{ ...sheet, minutes: regular + overtime }], regular);
+  const { total_stipend, total_mileage, mileage_rate, ...rates } = inWhole(OF_SHEET, sheet);
+  const lines = classicLines([{ ...rates, minutes: regular + overtime }], regular);
   const centsOf = (isOvertime: boolean) =>
     lines.reduce((sum, line) => (line.overtime === isOvertime ? sum + line.cents : sum), 0);
   const [regular_pay, overtime_pay] = [centsOf(false), centsOf(true)];
-  const { total_stipend, total_mileage } = inWhole(
-    { total_stipend: 'cents', total_mileage: 'hundredths' },
-    sheet,
-  );
-  const mileage = mileageCents(total_mileage, millicentsFromRate(sheet.mileage_rate ?? 0));
+  const mileage = mileageCents(total_mileage, mileage_rate ?? 0);
   return {
     id: sheet.id,
     user: sheet.user,

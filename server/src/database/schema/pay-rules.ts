@@ -9,13 +9,13 @@ import {
   index,
   integer,
   json,
-  millicents,
   stamps,
   table,
   text,
   thousandths,
   unique,
   wholeCents,
+  wholeMillicents,
 } from '../columns.ts';
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';
@@ -115,7 +115,7 @@ export const timesheetPayLines = table(
     /** Null if it is not paid by the hour. */
     multiplier: thousandths(),
     /** The base rate, or the addition for an hour or a unit. */
-    rate: millicents(),
+    rate: wholeMillicents(),
     /** Whole minutes. */
     minutes: integer(),
     /** A distance in `unit`, or a number of allowances. */

@@ -13,7 +13,6 @@ import {
   index,
   integer,
   json,
-  millicents,
   moment,
   stamps,
   table,
@@ -21,6 +20,7 @@ import {
   thousandths,
   unique,
   wholeCents,
+  wholeMillicents,
 } from '../columns.ts';
 import { companyId } from './companies.ts';
 import { users } from './employees.ts';
@@ -113,7 +113,7 @@ export const payRunLines = table(
     pay_code: text().notNull(),
     /** Null if it is not paid by the hour. */
     multiplier: thousandths(),
-    rate: millicents(),
+    rate: wholeMillicents(),
     /** Whole minutes. */
     minutes: integer(),
     units: hundredths(),

@@ -5,6 +5,7 @@ import { LEAVE_RATES } from '@daybook/domain/leave/policy';
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import type { Trip } from '@daybook/domain/money/trips';
 import {
+  HOURLY_FIGURES,
   MILEAGE_RATE_SOURCES,
   OVERTIME_RATE_SOURCES,
   PAY_RATE_SOURCES,
@@ -17,12 +18,14 @@ import {
   belongsTo,
   boolean,
   cents,
+  centsAsMillicents,
   day,
   hundredths,
   id,
   index,
   integer,
   json,
+  jsonOf,
   millicents,
   minutes,
   moment,
@@ -33,6 +36,7 @@ import {
   thousandths,
   timeOfDay,
   unique,
+  wholeMillicents,
 } from '../columns.ts';
 import { clients } from './clients.ts';
 import { companyId } from './companies.ts';
@@ -156,7 +160,7 @@ export const snapshotLogs = table(
     /** The frozen terms of its mileage; null: the rate of its timesheet, without a tax limit. */
     mileage_terms: json<MileageTerms>(),
     /** The frozen rates of its hours under Classic 80; null: those of its timesheet. */
-    hourly_rates: json<HourlyRates>(),
+    hourly_rates: jsonOf<keyof typeof HOURLY_FIGURES, HourlyRates>(HOURLY_FIGURES),
   },
   (t) => [
     unique('snapshot_logs_of_company').on(t.company_id, t.id),
@@ -194,10 +198,10 @@ export const snapshotEntries = table(
     /** All of it is on live lines of invoices, so that nobody has to look for more; null: it may be, or not. */
     is_billed: boolean(),
     /** The frozen terms of its pay: the rates of its day, null if none was set, and how its code is paid. */
-    pay_rate: cents(),
-    overtime_rate: millicents(),
+    pay_rate: centsAsMillicents(),
+    overtime_rate: wholeMillicents(),
     /** The rates from midnight on, where the next day has others. */
-    after_midnight: json<HourRates>(),
+    after_midnight: jsonOf<keyof typeof HOURLY_FIGURES, HourRates>(HOURLY_FIGURES),
     pay_kind: text({ enum: PAY_KINDS }),
     stipend_kind: text({ enum: STIPEND_KINDS }),
     /** Of time off, frozen by approve, null of work: its pay code, what it is paid of an hour, and of which rate. */

@@ -3,7 +3,7 @@ import { LEAVE_PAYOUT } from '@daybook/contract/pay-extras';
 import { periodOn } from '@daybook/domain/leave/policy';
 import { balanceOn, replay, type LeaveEvents } from '@daybook/domain/leave/replay';
 import { problemSentence } from '@daybook/domain/leave/sentences';
-import { divideHalfUp, formatMinutes, millicentsFromRate, usdFromCents } from '@daybook/domain/money/exact';
+import { divideHalfUp, formatMinutes, usdFromCents } from '@daybook/domain/money/exact';
 import { formatShortDay, type Day } from '@daybook/domain/time/day';
 import { rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -101,4 +101,4 @@ async function baseRateOn(
 
 /** Minutes × rate × (1 + loading), half up once. */
 const payoutCents = (minutes: number, rate: number, loading: number): number =>
-  divideHalfUp(BigInt(minutes) * BigInt(millicentsFromRate(rate)) * BigInt(1_000 + loading), 60_000_000n);
+  divideHalfUp(BigInt(minutes) * BigInt(rate) * BigInt(1_000 + loading), 60_000_000n);

@@ -213,7 +213,7 @@ export const periodText = (range: DateRange | null): string | null =>
 
 /** `reasons` of extras by id. */
 export function lineRecord(line: NamedLine, names: Names, reasons: ReadonlyMap<number, string>): PayRunLine {
-  const { hours, amount } = shownLine(line);
+  const { rate, hours, amount } = shownLine(line);
   return {
     user: line.user_id,
     name: names.employee({ ...line, id: line.user_id }),
@@ -224,7 +224,7 @@ export function lineRecord(line: NamedLine, names: Names, reasons: ReadonlyMap<n
     window_start: line.window_start,
     pay_code: line.pay_code,
     multiplier: line.multiplier,
-    rate: line.rate,
+    rate,
     hours,
     units: line.units,
     amount,

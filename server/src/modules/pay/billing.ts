@@ -2,6 +2,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { billedWork, resolveBilling, type Billed, type Billing } from '@daybook/domain/clients/billing';
 import { readClientContract } from '@daybook/domain/clients/client-contract';
 import { convertDistance } from '@daybook/domain/money/distance';
+import { onWire } from '@daybook/domain/money/figures';
 import type { Day } from '@daybook/domain/time/day';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -128,7 +129,7 @@ async function withBilling<Entry extends Row>(
         ...required(contractOf.get(client_id), `client ${client_id}`),
         work_code_id,
         billing_rate: billingRateOf(work_code_id),
-        pay_rate,
+        ...onWire({ pay_rate: 'millicents' }, { pay_rate }),
         client_rates: caller.allows('client_billing_rates'),
       }),
     );

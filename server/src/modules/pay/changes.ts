@@ -8,7 +8,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { snapshotEntriesOf, type SnapshotEntry, type StoredEntry } from './entries.ts';
-import { paidByRule, payColumns, payOf } from './lines.ts';
+import { hourlyOf, paidByRule, payColumns, payOf } from './lines.ts';
 import { drivenLogs, presentMileage, type DrivenLogs } from './mileage.ts';
 import { asPaidByRule, unpaid, type PayChange, type PayViewer, type TermedSheet } from './sheet-terms.ts';
 import { havePaidNeighbours } from './sheets-to-pay.ts';
@@ -133,15 +133,14 @@ export async function correctedPay(
   const mileages = await presentMileage(db, payer, people, [sheet], driven, unchanged.mileage);
   const mileage = required(mileages.get(sheet.id), `the mileage of timesheet ${sheet.id}`);
   const { lines: _lines, terms: _terms, ...mileageFigures } = mileage;
-  const before = payOf(sheet);
   const { rates, hourly } = sheetRates(
     entries.filter(isClassicIn(terms)),
     ({ log_id, date }) => unchanged.hourly.get(log_id) ?? terms.hourlyOn(date),
-    before,
+    hourlyOf(sheet),
   );
   const corrected = {
     sheet,
-    terms: { ...before, ...rates, ...mileageFigures },
+    terms: { ...payOf(sheet), ...rates, ...mileageFigures },
     mileage,
     hourly,
     added,

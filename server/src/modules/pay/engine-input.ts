@@ -17,7 +17,7 @@ import {
   snapshotEntriesOf,
   type SnapshotEntry,
 } from './entries.ts';
-import { payOf } from './lines.ts';
+import { hourlyOf, payOf } from './lines.ts';
 import { daysNeededBy, rangeKey, sheetsToPay, type TimeAsked } from './sheets-to-pay.ts';
 import type { TimesheetRecord } from './sheets.ts';
 import { asPayEntry, termsOfSheet, type PayTerms } from './terms.ts';
@@ -123,7 +123,7 @@ function addEntries(
   entries: readonly SnapshotEntry[] | undefined,
   sheet: TimesheetRecord | null,
 ): void {
-  const terms = sheet?.status === 'approved' ? termsOfSheet(payOf(sheet)) : null;
+  const terms = sheet?.status === 'approved' ? termsOfSheet(hourlyOf(sheet)) : null;
   if (sheet && !terms) time.provisional.add(sheet.id);
   for (const entry of entries ?? [])
     time.entries.push(terms && !entry.frozen ? { ...entry, frozen: terms } : entry);
@@ -189,7 +189,7 @@ const presentSheet = (sheet: SheetTotals, terms: PayTerms): PaySheet =>
 
 const presentOrFrozen = (sheet: TimesheetRecord, { terms: [terms] }: TimeAsked): PaySheet =>
   sheet.status === 'approved'
-    ? paySheetOf(sheet, payOf(sheet), sheet.time_zone ?? terms.settings.time_zone)
+    ? paySheetOf(sheet, { ...payOf(sheet), ...hourlyOf(sheet) }, sheet.time_zone ?? terms.settings.time_zone)
     : presentSheet(sheet, terms);
 
 /** The entries with their rates: frozen ones, else by these terms as of today. */

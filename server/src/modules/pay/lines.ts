@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, notInArray } from 'drizzle-orm';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { sumUsd } from '@daybook/domain/money/exact';
-import type { RateSources } from '@daybook/domain/pay/pay-rates';
+import { inWhole } from '@daybook/domain/money/figures';
+import { HOURLY_FIGURES, type HourlyRates, type RateSources } from '@daybook/domain/pay/pay-rates';
 import { isMileage, MILEAGE_PAY_CODES } from '@daybook/domain/pay/pay-rules/definition';
 import type { LineKey } from '@daybook/domain/pay/pay-rules/model';
 import type { RegularPeriod, SheetPay } from '@daybook/domain/pay/payroll';
@@ -42,6 +43,16 @@ export const paidBy = (sheet: PaidSheet): SourcedPay => ({
   mileage_reimbursement: frozen(sheet.mileage_pay),
   mileage_taxed: frozen(sheet.mileage_taxed),
   mileage_untaxed: sumUsd([frozen(sheet.mileage_pay), -frozen(sheet.mileage_taxed)]),
+});
+
+/** The hourly rates of an approved timesheet, as the engine reads them. */
+export const hourlyOf = (sheet: Pick<Row, keyof HourlyRates>): HourlyRates => ({
+  pay_rate_source: frozen(sheet.pay_rate_source),
+  overtime_rate_source: frozen(sheet.overtime_rate_source),
+  ...inWhole(HOURLY_FIGURES, {
+    pay_rate: frozen(sheet.pay_rate),
+    overtime_rate: frozen(sheet.overtime_rate),
+  }),
 });
 
 export const payOf = (sheet: PaidSheet & Pick<Row, keyof RegularPeriod>): FrozenPay => ({

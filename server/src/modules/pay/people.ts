@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
-import { inIds } from '../../database/sql.ts';
+import { inIds, inMillicents } from '../../database/sql.ts';
 import { prepared, type ByIds } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
@@ -15,7 +15,7 @@ const peopleWithRoles = prepared('people_with_roles', (db, { company_id, ids }: 
       last_name: users.last_name,
       email: users.email,
       role_id: users.role_id,
-      default_pay_rate: roles.default_pay_rate,
+      default_pay_rate: inMillicents(roles.default_pay_rate),
       default_mileage_rate: roles.default_mileage_rate,
       default_mileage_rate_unit: roles.default_mileage_rate_unit,
     })

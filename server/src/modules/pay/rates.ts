@@ -7,7 +7,7 @@ import { assignmentsOfRoles, type RuleAssignment } from '@daybook/domain/pay/pay
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates, standardMileageRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments, payRuleVersions } from '../../database/schema/pay-rules.ts';
-import { inIds, pick } from '../../database/sql.ts';
+import { inIds, inMillicents, pick } from '../../database/sql.ts';
 import { pipelined, prepared, type ByIds, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
@@ -151,7 +151,10 @@ export async function assignmentsOf(
 
 const ratesCounting = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
-    .select(pick(payRates, 'user_id', 'role_id', 'work_code_id', 'kind', 'effective_from', 'amount'))
+    .select({
+      ...pick(payRates, 'user_id', 'role_id', 'work_code_id', 'kind', 'effective_from'),
+      amount: inMillicents(payRates.amount),
+    })
     .from(payRates)
     .where(
       and(eq(payRates.company_id, company_id), or(isNull(payRates.user_id), inIds(payRates.user_id, ids))),

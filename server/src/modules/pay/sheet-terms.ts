@@ -3,12 +3,12 @@ import type { RegularPeriod } from '@daybook/domain/pay/payroll';
 import { dayAt } from '@daybook/domain/time/day';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import type { EntryTerms, SnapshotEntry } from './entries.ts';
-import { payOf, type FrozenPay, type StoredLine } from './lines.ts';
+import { hourlyOf, payOf, type FrozenPay, type StoredLine } from './lines.ts';
 import type { SheetMileage } from './mileage.ts';
 import type { TimesheetRecord } from './sheets.ts';
 
 type MileageFigure = 'mileage_reimbursement' | 'mileage_untaxed' | 'mileage_taxed';
-/** The terms of a sheet, before its hours are divided. */
+/** The terms of a sheet, before its hours are divided; its rates of an hour are in millicents. */
 type Terms = { id: number; user: number } & Pick<FrozenPay, MileageFigure | 'rates_vary'> &
   ResolvedRates &
   RateSources &
@@ -30,7 +30,7 @@ export interface TermedSheet {
 /** An approved sheet with its frozen terms. */
 export const frozenTerms = (sheet: TimesheetRecord): TermedSheet => ({
   sheet,
-  terms: payOf(sheet),
+  terms: { ...payOf(sheet), ...hourlyOf(sheet) },
   mileage: null,
 });
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { HourlyRates, RateSources, ResolvedRates } from '@daybook/domain/pay/pay-rates';
+import type { HourlyRates } from '@daybook/domain/pay/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
 import type {
   CountingExtra,
@@ -23,14 +23,11 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { holidaysBetween } from '../holidays/reads.ts';
 import { ALWAYS, type EntryTerms, type SnapshotEntry } from './entries.ts';
 import { leaveTermsOf, NO_LEAVE, PLAIN_LEAVE } from './leave.ts';
-import type { SourcedPay } from './lines.ts';
 import { peopleById, type Person } from './people.ts';
 import { assignmentsOf, payRateRows, payRatesByPerson } from './rates.ts';
 
 /** The values frozen with an entry of a sheet that was approved before rules existed: the sheet's own rates. */
-export const termsOfSheet = (
-  sheet: Pick<SourcedPay, keyof ResolvedRates | keyof RateSources>,
-): EntryTerms => ({
+export const termsOfSheet = (sheet: HourlyRates): EntryTerms => ({
   pay_rate: sheet.pay_rate_source === 'default' ? null : sheet.pay_rate,
   overtime_rate: sheet.overtime_rate_source === 'employee' ? sheet.overtime_rate : null,
   after_midnight: null,

@@ -1,3 +1,5 @@
+import { onWire } from '@daybook/domain/money/figures';
+import { HOURLY_FIGURES } from '@daybook/domain/pay/pay-rates';
 import { sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
 import type { PersonPay, WeekChange } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson, sheetLines } from '@daybook/domain/pay/pay-rules/pay-person';
@@ -227,6 +229,7 @@ function withFigures(
 ): FrozenPay {
   return {
     ...frozen,
+    ...onWire(HOURLY_FIGURES, frozen),
     ...sheetColumns(lines),
     total_mileage: sheet.total_mileage ?? 0,
     total_stipend: sheet.total_stipend ?? 0,

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, or, sum } from 'drizzle-orm';
-import { hoursFromMinutes } from '@daybook/domain/money/exact';
-import { addUp } from '@daybook/domain/money/figures';
+import { onWire } from '@daybook/domain/money/figures';
 import { isAtDefaultRate, isUnrated } from '@daybook/domain/pay/pay-rules/lines';
 import { referenceTo } from '../../database/of-company.ts';
 import { payRuleVersions, timesheetPayLines } from '../../database/schema/pay-rules.ts';
@@ -11,12 +10,13 @@ import { grouped } from '../../kernel/rows.ts';
 import type { PaidSheet, StoredLine } from '../pay/lines.ts';
 import { paidSheetsOf, type DatedSheet, type PartialTotals, type PayrollSpan } from './paid-sheets.ts';
 
-/** What stored pay lines say of a person's hours in a payroll. */
+/** What stored pay lines say of a person's hours in a payroll; in minutes. */
 interface HoursByRule {
   double_time_hours: number;
   unrated_hours: number;
   default_rate: boolean;
 }
+const HOURS = { double_time_hours: 'minutes', unrated_hours: 'minutes' } as const;
 
 /**
  * By person, without timesheets that count in part; only a company's own rules have double time and hours without a rate.
@@ -55,24 +55,26 @@ export async function hoursByRule(
     people.map(([user_id, own]) => [
       user_id,
       {
-        ...hoursOfLines(own),
+        ...minutesOfLines(own),
         default_rate: own.some((line) => isAtDefaultRate(line, line.pay_rate_source)),
       },
     ]),
   );
 }
 
-/** The hours of double time and without a rate of these lines. */
-function hoursOfLines(lines: readonly Pick<StoredLine, 'pay_code' | 'multiplier' | 'rate' | 'minutes'>[]) {
-  const hoursOf = (own: typeof lines) =>
-    hoursFromMinutes(own.reduce((all, { minutes }) => all + (minutes ?? 0), 0));
-  return {
-    double_time_hours: hoursOf(lines.filter(({ pay_code }) => pay_code === 'double_time')),
-    unrated_hours: hoursOf(lines.filter(isUnrated)),
-  };
+/** The time of double time and without a rate of these lines. */
+function minutesOfLines(
+  lines: readonly Pick<StoredLine, 'pay_code' | 'multiplier' | 'rate' | 'minutes'>[],
+): Pick<HoursByRule, keyof typeof HOURS> {
+  const sums = { double_time_hours: 0, unrated_hours: 0 };
+  for (const line of lines) {
+    if (line.pay_code === 'double_time') sums.double_time_hours += line.minutes ?? 0;
+    if (isUnrated(line)) sums.unrated_hours += line.minutes ?? 0;
+  }
+  return sums;
 }
 
-/** A person's hours of `hoursByRule`, with those of the timesheets that count in part; without rules Classic 80 pays all. */
+/** A person's hours of `hoursByRule`, in hours, with those of the timesheets that count in part; without rules Classic 80 pays all. */
 export function hoursByRuleIn(
   byRule: ReadonlyMap<number, HoursByRule> | null,
   user_id: number,
@@ -80,16 +82,18 @@ export function hoursByRuleIn(
   parts: ReadonlyMap<number, PartialTotals>,
 ): HoursByRule {
   const atDefault = (own: typeof sheets) => own.some(({ pay_rate_source }) => pay_rate_source === 'default');
-  if (!byRule) return { ...hoursOfLines([]), default_rate: atDefault(sheets) };
+  if (!byRule) return { double_time_hours: 0, unrated_hours: 0, default_rate: atDefault(sheets) };
   const whole = byRule.get(user_id);
   const inPart = sheets.flatMap((sheet) => {
     const part = parts.get(sheet.id);
     if (!part) return [];
-    return [{ ...hoursOfLines(part.lines ?? []), default_rate: part.lines === null && atDefault([sheet]) }];
+    return [{ ...minutesOfLines(part.lines ?? []), default_rate: part.lines === null && atDefault([sheet]) }];
   });
-  const all = [...(whole ? [whole] : []), ...inPart];
-  return {
-    ...addUp({ double_time_hours: 'minutes', unrated_hours: 'minutes' }, all),
-    default_rate: all.some(({ default_rate }) => default_rate),
-  };
+  const sums = { double_time_hours: 0, unrated_hours: 0, default_rate: false };
+  for (const { double_time_hours, unrated_hours, default_rate } of [...(whole ? [whole] : []), ...inPart]) {
+    sums.double_time_hours += double_time_hours;
+    sums.unrated_hours += unrated_hours;
+    sums.default_rate ||= default_rate;
+  }
+  return { ...sums, ...onWire(HOURS, sums) };
 }

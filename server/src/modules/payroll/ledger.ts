@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PayLedger, PayLedgerCsvRow, PayLedgerOf } from '@daybook/contract/pay-ledger';
-import { formatDecimals, hoursFromMinutes } from '@daybook/domain/money/exact';
+import { formatDecimals } from '@daybook/domain/money/exact';
+import { onWire } from '@daybook/domain/money/figures';
 import { widenedToWindows } from '@daybook/domain/pay/pay-rules/bench';
 import { shownLine } from '@daybook/domain/pay/pay-rules/line-rate';
 import type { PayFinding } from '@daybook/domain/pay/pay-rules/model';
@@ -128,11 +129,17 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
 
 export type LedgerWindow = Awaited<ReturnType<typeof ledgerOf>>['windows'][number];
 
+const WINDOW_FIGURES = { regular_rate: 'millicents', worked_hours: 'minutes' } as const;
+const ROW_FIGURES = { base_rate: 'millicents', hours: 'minutes' } as const;
+
 /** A window as it goes out, in hours and USD. */
 export const windowRecord = ({ worked_minutes, rows, sums, lines, ...window }: LedgerWindow) => ({
   ...window,
-  worked_hours: hoursFromMinutes(worked_minutes),
-  rows: rows.map(({ minutes, ...row }) => ({ ...row, hours: hoursFromMinutes(minutes) })),
+  ...onWire(WINDOW_FIGURES, { regular_rate: window.regular_rate, worked_hours: worked_minutes }),
+  rows: rows.map(({ minutes, ...row }) => ({
+    ...row,
+    ...onWire(ROW_FIGURES, { base_rate: row.base_rate, hours: minutes }),
+  })),
   sums: sums.map(shownLine),
   lines: lines.map(shownLine),
 });

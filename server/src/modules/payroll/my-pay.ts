@@ -1,6 +1,6 @@
 import type { MyPay } from '@daybook/contract/my-pay';
 import { upgradeHint } from '@daybook/domain/access/plans';
-import { hoursFromMinutes, usdFromCents } from '@daybook/domain/money/exact';
+import { onWire } from '@daybook/domain/money/figures';
 import { totalCents } from '@daybook/domain/pay/pay-rules/lines';
 import { nextLimits } from '@daybook/domain/pay/pay-rules/next-limits';
 import { definitionSentences } from '@daybook/domain/pay/pay-rules/sentences';
@@ -39,10 +39,9 @@ export async function myPayOf(db: ReadDb, ctx: MemberContext): Promise<MyPay> {
       ...windowRecord(shown),
       limits: limits.map(({ minutes, over_minutes, ...limit }) => ({
         ...limit,
-        hours: hoursFromMinutes(minutes),
-        over_hours: hoursFromMinutes(over_minutes),
+        ...onWire({ hours: 'minutes', over_hours: 'minutes' }, { hours: minutes, over_hours: over_minutes }),
       })),
-      total_pay: usdFromCents(totalCents(shown.lines)),
+      ...onWire({ total_pay: 'cents' }, { total_pay: totalCents(shown.lines) }),
       is_provisional: shown.rows.some((row) => row.is_provisional),
     },
     findings: ledger.findings,

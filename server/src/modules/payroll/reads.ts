@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Payroll, PayrollRange } from '@daybook/contract/payroll';
 import { billabilityOf, sumBillability, type BilledSheet } from '@daybook/domain/clients/billing';
-import { sumHours } from '@daybook/domain/money/exact';
 import { addUp } from '@daybook/domain/money/figures';
 import { payrollLines, sumPay } from '@daybook/domain/pay/payroll';
 import type { DateRange } from '@daybook/domain/time/date-range';
@@ -82,6 +81,10 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     ...billabilityOf(personSheets.map((sheet) => billedIn(parts.get(sheet.id) ?? sheet))),
   }));
   const totals = sumPay(lines);
+  const { double_time_hours, leave_hours } = addUp(
+    { double_time_hours: 'minutes', leave_hours: 'minutes' },
+    lines,
+  );
   return {
     start_date: input.start_date,
     end_date: input.end_date,
@@ -92,8 +95,8 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     lines,
     totals: {
       ...totals,
-      ...addUp({ double_time_hours: 'minutes' }, lines),
-      ...(leave.size > 0 && { leave_hours: sumHours([...leave.values()]) }),
+      double_time_hours,
+      ...(leave.size > 0 && { leave_hours }),
     },
     billability,
     billability_totals: sumBillability(billability),

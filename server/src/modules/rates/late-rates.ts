@@ -1,6 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { PayRateInput } from '@daybook/contract/pay-rates';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
+import { onWire } from '@daybook/domain/money/figures';
 import { ratesWithDefaults, type HourlyRates } from '@daybook/domain/pay/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
 import type { HourRates } from '@daybook/domain/pay/pay-rules/model';
@@ -12,7 +13,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { repayment } from '../pay/changes.ts';
 import { snapshotEntriesOf, type EntryTerms, type SnapshotEntry } from '../pay/entries.ts';
-import { payOf, type FrozenPay } from '../pay/lines.ts';
+import { hourlyOf } from '../pay/lines.ts';
 import { peopleById } from '../pay/people.ts';
 import { payRateRows, payRatesByPerson } from '../pay/rates.ts';
 import {
@@ -112,16 +113,17 @@ export async function lateRate(
   };
   /** The sheet's own columns after the change; Classic is paid by them, under other rules they are displayed. */
   const termed = (sheet: TimesheetRecord, own: readonly SnapshotEntry[]): TermedSheet => {
-    const pay = payOf(sheet);
+    const before = hourlyOf(sheet);
     const { rates: again, hourly } = sheetRates(
       own,
-      (entry) => ratesAgain(entry.date, frozenRates(entry, pay)),
-      ratesAgain(sheet.end_date, pay),
+      (entry) => ratesAgain(entry.date, frozenRates(entry, before)),
+      ratesAgain(sheet.end_date, before),
     );
-    return { ...frozenTerms(sheet), hourly, terms: { ...pay, ...again } };
+    const frozen = frozenTerms(sheet);
+    return { ...frozen, hourly, terms: { ...frozen.terms, ...again } };
   };
   const entryTerms = (entry: SnapshotEntry, sheet: TimesheetRecord): EntryTerms => {
-    const before = entry.frozen ?? termsOfSheet(payOf(sheet));
+    const before = entry.frozen ?? termsOfSheet(hourlyOf(sheet));
     const isDated = ratesAsOf(terms.windowOf(entry.date).version.definition) === 'work_date';
     const target = (date: Day) => ({ date, work_code_id: entry.work_code_id });
     const again = (date: Day, rate: HourRates): HourRates =>
@@ -153,7 +155,7 @@ export async function lateRate(
   const paidAt = new Set<number | null>();
   const isOfClassic = ({ date }: Pick<SnapshotEntry, 'date'>) => isClassic(terms.windowOf(date));
   /** The previous rates of a sheet’s paid time whose rate changes. */
-  const movedIn = (pay: FrozenPay, sheet: TermedSheet, sheetEntries: readonly SnapshotEntry[]) => {
+  const movedIn = (pay: HourlyRates, sheet: TermedSheet, sheetEntries: readonly SnapshotEntry[]) => {
     if (sheetEntries.length === 0) return pay[field] === sheet.terms[field] ? [] : [pay[field]];
     return sheetEntries.flatMap((entry) => {
       if (isOfClassic(entry)) {
@@ -168,7 +170,7 @@ export async function lateRate(
     const own = entries.get(sheet.id) ?? [];
     const one = termed(sheet, own.some(isOfClassic) ? own.filter(isOfClassic) : own);
     for (const entry of own) again.entries.set(entry.id, entryTerms(entry, sheet));
-    const moved = movedIn(payOf(sheet), one, own);
+    const moved = movedIn(hourlyOf(sheet), one, own);
     if (moved.length === 0) continue;
     for (const rate of moved) paidAt.add(rate);
     again.sheets.set(sheet.id, one);
@@ -177,7 +179,9 @@ export async function lateRate(
   const changes = await repayment(db, viewer, user_id, terms, again);
   return {
     sheets: affected.map(({ sheet }) => sheet),
-    paid_at: [...paidAt].filter((rate) => rate !== null).map((amount) => ({ amount, unit: null })),
+    paid_at: [...paidAt]
+      .filter((rate) => rate !== null)
+      .map((amount) => ({ ...onWire({ amount: 'millicents' }, { amount }), unit: null })),
     changes,
   };
 }

@@ -15,7 +15,7 @@ import { billCorrected } from '../pay/billing.ts';
 import { correctedPay } from '../pay/changes.ts';
 import { snapshotEntriesOf, type EntryTerms, type StoredEntry } from '../pay/entries.ts';
 import { freezeEntries, replaceLines } from '../pay/freeze.ts';
-import { payColumns, payOf } from '../pay/lines.ts';
+import { hourlyOf, payColumns, payOf } from '../pay/lines.ts';
 import { usualTerms } from '../pay/mileage.ts';
 import type { PayViewer } from '../pay/sheet-terms.ts';
 import { movePay, type TimesheetTransaction } from '../pay/sheet-update.ts';
@@ -207,7 +207,7 @@ function keptTerms(
 ) {
   const unchanged = before.filter(({ id, date }) => after.some((log) => log.id === id && log.date === date));
   const usual = usualTerms(sheet);
-  const paid = payOf(sheet);
+  const paid = hourlyOf(sheet);
   return {
     mileage: new Map(
       unchanged

@@ -22,12 +22,13 @@ describe('A company with 5,000 timesheets', () => {
     const client_id = await clientNamed(world, 'Clara Client');
     const users = [world.people.will, world.people.cora, world.people.dell];
     const at = '2026-01-01T00:00:00.000Z';
+    const rates = { ...ratesWithDefaults(null), pay_rate: 25, overtime_rate: 37.5 };
     const frozen = payColumns({
       ...paySheet(
-        { id: 0, user: 0, total_mileage: 1, total_stipend: 0, ...ratesWithDefaults(null) },
+        { id: 0, user: 0, total_mileage: 1, total_stipend: 0, ...rates },
         { regular: 60, overtime: 0 },
       ),
-      ...ratesWithDefaults(null),
+      ...rates,
       ...regularPeriodOf(null, '2026-01-01'),
     });
     await world.store.write(company_id, async (db) => {

@@ -1,8 +1,9 @@
-import { divideHalfUp, usdFromCents } from '../../money/exact.ts';
+import { divideHalfUp } from '../../money/exact.ts';
 import { onWire } from '../../money/figures.ts';
 import { lengthInDays, rangeProblems, type DateRange } from '../../time/date-range.ts';
 import { addDays, dayNumber, earlierDay, laterDay, weekdayOf, type Day } from '../../time/day.ts';
 import { isOvertime } from './definition.ts';
+import { MILLICENTS_IN_CENT } from './fraction.ts';
 import { comparePayCodes } from './lines.ts';
 import type { LedgerRow, LineKey, PersonPay, WindowPay } from './model.ts';
 import type { PayWindow } from './windows.ts';
@@ -181,7 +182,7 @@ function weeklyParts({ window, ledger, sums }: WindowPay, weekOf: (day: Day) => 
     for (const reason of why) {
       if (!('addition' in reason)) continue;
       const code = additionCode(window, reason.addition);
-      const rate = usdFromCents(reason.add_rate);
+      const rate = reason.add_rate * MILLICENTS_IN_CENT;
       if (code !== null) add({ pay_code: code, multiplier: null, rate }, date, minutes, minutes);
     }
   }

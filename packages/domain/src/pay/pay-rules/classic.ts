@@ -8,7 +8,7 @@ import {
   type DividedMinutes,
   type RatedMinutes,
 } from '../payroll.ts';
-import { exactRate, plus, rounded, roundedRate, ZERO, type Fraction } from './fraction.ts';
+import { fraction, plus, rounded, roundedRate, ZERO, type Fraction } from './fraction.ts';
 import { ledgerLater, type PaidTime } from './ledger.ts';
 import { comparePayCodes, lineOf } from './lines.ts';
 import type {
@@ -120,7 +120,7 @@ function classicSheets({ sheets, entries }: PayInput, windowOf: (day: Day) => Pa
     const work = classicEntries.length === all.length ? workOfSheet(sheet, all) : workOf(classicEntries);
     const timed = classicEntries.filter((entry) => !isTimeOff(entry)).toSorted(byTime);
     const off = timeOffIn(classicEntries, (_leave, { pay_rate, hourly_rates }) =>
-      pay_rate === null ? exactRate((hourly_rates ?? sheet).pay_rate) : null,
+      pay_rate === null ? fraction((hourly_rates ?? sheet).pay_rate) : null,
     );
     const parts = partsOf(sheet, timed);
     return [{ ...sheet, ...work, regular_minutes, entries: timed, off, window, parts }];

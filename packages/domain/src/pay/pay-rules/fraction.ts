@@ -1,4 +1,4 @@
-import { divideHalfUp, millicentsFromRate, rateFromMillicents } from '../../money/exact.ts';
+import { divideHalfUp } from '../../money/exact.ts';
 
 /** An exact fraction; the denominator is positive. Money stays a fraction until its line is rounded. */
 export interface Fraction {
@@ -28,15 +28,8 @@ export const isMore = (a: Fraction, b: Fraction): boolean => a.n * b.d > b.n * a
 /** Rounds to a whole number, half up. */
 export const rounded = ({ n, d }: Fraction): number => divideHalfUp(n, d);
 
-/** A rate in USD an hour, in 0.00001 USD. */
-export const exactRate = (usd: number): Fraction => fraction(millicentsFromRate(usd));
-
-/** 0.00001 USD an hour in USD; null stays null. */
-export const usdRate = (millicents: number | null): number | null =>
-  millicents === null ? null : rateFromMillicents(millicents);
-
-/** The same, of an exact rate. */
-export const roundedRate = (rate: Fraction | null): number | null => rate && usdRate(rounded(rate));
+/** An exact rate as it is stored; null stays null. */
+export const roundedRate = (rate: Fraction | null): number | null => rate && rounded(rate);
 
 function reduced({ n, d }: Fraction): Fraction {
   let [a, b] = [n < 0n ? -n : n, d];

@@ -40,7 +40,7 @@ describe('Imported hours, paid outside Daybook,', () => {
     for (const before of [thirty, untimed(thirty)]) {
       const paid = pay('us_40', [...before, ...sixteen]);
       expect([hours(paid, 'regular'), hours(paid, 'overtime'), total(paid)]).toEqual([10, 6, 380]);
-      expect(paid.windows[0]).toMatchObject({ worked_minutes: 46 * 60, regular_rate: 20 });
+      expect(paid.windows[0]).toMatchObject({ worked_minutes: 46 * 60, regular_rate: 2_000_000 });
       expect(linesOf(paid).flatMap(({ shares }) => shares.map(({ timesheet_id }) => timesheet_id))).toEqual([
         1, 1,
       ]);

@@ -1,4 +1,3 @@
-import { usdRate } from './fraction.ts';
 import type { LedgerRow, Why } from './model.ts';
 import type { Placed } from './timeline.ts';
 import { dateAt, endTimeAt, localDayNumber, timeAt } from './zone.ts';
@@ -34,7 +33,7 @@ function ledgerOf(times: readonly PaidTime[]): LedgerRow[] {
     minutes: to - from,
     pay_code,
     multiplier: thousandths / 1_000,
-    base_rate: usdRate(placed.rate),
+    base_rate: placed.rate,
     why: [...why],
   }));
 }

@@ -1,5 +1,5 @@
 import type { DistanceUnit } from '../../money/distance.ts';
-import { divideHalfUp, formatUsdRate, rateFromMillicents } from '../../money/exact.ts';
+import { divideHalfUp, formatUsdMillicents, formatUsdRate } from '../../money/exact.ts';
 import { inWhole, onWire } from '../../money/figures.ts';
 import type { LineKey } from './model.ts';
 
@@ -13,16 +13,17 @@ export interface ShownLine extends Pick<LineKey, 'rate' | 'multiplier'> {
   amount: number;
 }
 
-const SHOWN = { hours: 'minutes', amount: 'cents' } as const;
+const SHOWN = { rate: 'millicents', hours: 'minutes', amount: 'cents' } as const;
 
-/** A line with its time in hours and its money in USD. */
+/** A line with its time in hours, its rate and its money in USD. */
 export const shownLine = <Line, Cents extends number | null>({
   minutes,
   cents,
   ...line
-}: Line & { minutes: number | null; cents: Cents }) => ({
+}: Line & { rate: number | null; minutes: number | null; cents: Cents }) => ({
   ...line,
-  ...onWire<keyof typeof SHOWN, { hours: number | null; amount: Cents }>(SHOWN, {
+  ...onWire<keyof typeof SHOWN, { rate: number | null; hours: number | null; amount: Cents }>(SHOWN, {
+    rate: line.rate,
     hours: minutes,
     amount: cents,
   }),
@@ -53,11 +54,11 @@ export function lineRateText(line: ShownLine, regular_rate: number | null = null
   const weighted = (millicents: number) => centsOf(minutes, whole.rate * 1_000 + part * millicents);
   if (regular !== null && Math.abs(weighted(regular) - cents) <= 1) {
     const shown = shortest(regular, (millicents) => weighted(millicents) === cents);
-    return `${base} + ${part / 1_000} × ${formatUsdRate(rateFromMillicents(shown))}`;
+    return `${base} + ${part / 1_000} × ${formatUsdMillicents(shown)}`;
   }
   const an_hour = divideHalfUp(BigInt(cents) * 60_000n, BigInt(minutes));
   const shown = shortest(an_hour, (millicents) => centsOf(minutes, millicents * 1_000) === cents);
-  return `${formatUsdRate(rateFromMillicents(shown))} (base ${base})`;
+  return `${formatUsdMillicents(shown)} (base ${base})`;
 }
 
 const LINE_FIGURES = {

@@ -14,12 +14,20 @@ describe('A sheet', () => {
     const rows = sheetLines(paid).filter(({ timesheet_id }) => timesheet_id === 2);
     const window = { window_start: SUNDAY, window_end: SATURDAY, pay_rule_version_id: 1, timesheet_id: 2 };
     expect(rows).toEqual([
-      { ...window, pay_code: 'regular', multiplier: 1, rate: 20, minutes: 240, units: null, cents: 8_000 },
+      {
+        ...window,
+        pay_code: 'regular',
+        multiplier: 1,
+        rate: 2_000_000,
+        minutes: 240,
+        units: null,
+        cents: 8_000,
+      },
       {
         ...window,
         pay_code: 'overtime',
         multiplier: 1.5,
-        rate: 20,
+        rate: 2_000_000,
         minutes: 300,
         units: null,
         cents: 15_000,

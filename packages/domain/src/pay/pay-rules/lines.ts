@@ -1,6 +1,5 @@
-import { millicentsFromRate } from '../../money/exact.ts';
 import { onWire } from '../../money/figures.ts';
-import { DEFAULT_PAY_RATE, type PayRateSource } from '../pay-rates.ts';
+import { DEFAULT_PAY_MILLICENTS, type PayRateSource } from '../pay-rates.ts';
 import { isMileage, isOvertime, PAY_CODES } from './definition.ts';
 import { plus, rounded, ZERO, type Fraction } from './fraction.ts';
 import type { LineKey, LineShare, PayLine, PaySheet } from './model.ts';
@@ -103,7 +102,7 @@ export const comparePayCodes = (a: string, b: string): number =>
 export const compareLines = (a: LineKey, b: LineKey): number =>
   comparePayCodes(a.pay_code, b.pay_code) ||
   (a.multiplier ?? 0) - (b.multiplier ?? 0) ||
-  millicentsFromRate(a.rate ?? 0) - millicentsFromRate(b.rate ?? 0);
+  (a.rate ?? 0) - (b.rate ?? 0);
 
 const SHEET_COLUMNS = {
   regular_hours: 'minutes',
@@ -141,7 +140,7 @@ export const isUnrated = ({ rate, multiplier, minutes }: RatedLine): boolean =>
 export const isAtDefaultRate = (
   { rate, multiplier }: Pick<LineKey, 'rate' | 'multiplier'>,
   source: PayRateSource | null,
-): boolean => source === 'default' && multiplier !== null && rate === DEFAULT_PAY_RATE;
+): boolean => source === 'default' && multiplier !== null && rate === DEFAULT_PAY_MILLICENTS;
 
 export type MissingRate = 'default' | 'unpaid';
 

@@ -3,11 +3,9 @@ import {
   distanceFromHundredths,
   formatCents,
   formatDecimals,
-  formatUsdRate,
-  hundredthsFromDistance,
-  millicentsFromRate,
+  formatUsdMillicents,
 } from '../../money/exact.ts';
-import { onWire } from '../../money/figures.ts';
+import { inWhole, onWire } from '../../money/figures.ts';
 import type { Day } from '../../time/day.ts';
 import type { MileageRateSource } from '../pay-rates.ts';
 import type { MILEAGE_PAY_CODES } from './definition.ts';
@@ -127,6 +125,7 @@ export interface PaidDistance extends Pick<MileageTerms, 'rate' | 'limit'> {
 export interface MileageLine {
   timesheet_id: number;
   pay_code: (typeof MILEAGE_PAY_CODES)[number];
+  /** Millicents for a `unit`. */
   rate: number;
   unit: DistanceUnit;
   /** The distance in the rate's unit, rounded to 0.01 for display; null on the taxed rest of a line. */
@@ -136,6 +135,7 @@ export interface MileageLine {
 
 interface Sum {
   timesheet_id: number;
+  /** Its amount is in millicents. */
   rate: DistanceRate;
   /** In hundredths of the rate's unit. */
   distance: Fraction;
@@ -144,16 +144,30 @@ interface Sum {
   untaxed: Fraction;
 }
 
+const DRIVEN = { distance: 'hundredths', rate: 'millicents', limit: 'millicents' } as const;
+
 /** One line for each sheet and rate, rounded once; a change of rate splits it. */
 export function mileageLines(distances: Iterable<PaidDistance>): MileageLine[] {
   const sums = new Map<string, Sum>();
   for (const { timesheet_id, distance, unit, rate, limit } of distances) {
-    const hundredths = fraction(hundredthsFromDistance(distance));
-    if (rate === null || hundredths.n === 0n) continue;
-    const key = `${timesheet_id} ${rate.amount} ${rate.unit}`;
-    const sum = sums.get(key) ?? { timesheet_id, rate, distance: ZERO, total: ZERO, untaxed: ZERO };
-    const paid = centsFor(hundredths, unit, rate);
-    const untaxedLimit = limit ? centsFor(hundredths, unit, limit) : paid;
+    if (rate === null) continue;
+    const whole = inWhole(DRIVEN, { distance, rate: rate.amount, limit: limit && limit.amount });
+    const hundredths = fraction(whole.distance);
+    if (whole.distance === 0) continue;
+    const key = `${timesheet_id} ${whole.rate} ${rate.unit}`;
+    const paid_rate = { amount: whole.rate, unit: rate.unit };
+    const sum = sums.get(key) ?? {
+      timesheet_id,
+      rate: paid_rate,
+      distance: ZERO,
+      total: ZERO,
+      untaxed: ZERO,
+    };
+    const paid = centsFor(hundredths, unit, paid_rate);
+    const untaxedLimit =
+      limit && whole.limit !== null
+        ? centsFor(hundredths, unit, { amount: whole.limit, unit: limit.unit })
+        : paid;
     sum.distance = plus(sum.distance, times(hundredths, factor(unit, rate.unit)));
     sum.total = plus(sum.total, paid);
     sum.untaxed = plus(sum.untaxed, isMore(paid, untaxedLimit) ? untaxedLimit : paid);
@@ -179,9 +193,9 @@ function linesOfSum({
   ];
 }
 
-/** Hundredths × steps of 0.00001 USD; a distance in the other unit is converted inside the multiplication. */
+/** Hundredths × millicents; a distance in the other unit is converted inside the multiplication. */
 const centsFor = (hundredths: Fraction, unit: DistanceUnit, rate: DistanceRate): Fraction =>
-  times(times(hundredths, factor(unit, rate.unit)), fraction(millicentsFromRate(rate.amount), 100_000));
+  times(times(hundredths, factor(unit, rate.unit)), fraction(rate.amount, 100_000));
 
 /** The totals of the lines, in USD. */
 export function mileageSums(lines: readonly Pick<MileageLine, 'pay_code' | 'cents'>[]) {
@@ -202,7 +216,7 @@ export const mileageSteps = (lines: readonly MileageLine[]) =>
     label: pay_code === 'mileage_taxed' ? 'Mileage above the standard rate, taxed' : 'Mileage reimbursement',
     working:
       units === null
-        ? `what ${formatUsdRate(rate)} a ${unit} pays above the standard rate`
-        : `${formatDecimals(units, 2)} ${unit} × ${formatUsdRate(rate)}`,
+        ? `what ${formatUsdMillicents(rate)} a ${unit} pays above the standard rate`
+        : `${formatDecimals(units, 2)} ${unit} × ${formatUsdMillicents(rate)}`,
     result: formatCents(cents),
   }));

@@ -7,8 +7,8 @@ import type { BandScope } from './definition.ts';
 import type { PayWindow, RuleAssignment, WeekOverlap } from './windows.ts';
 
 /**
- * The input and the output of the engine. What it pays is in whole cents and minutes; rates and stipends are USD as on the wire, and a
- * multiplier is a number such as 1.5. Inside, everything is whole numbers and exact fractions.
+ * The input and the output of the engine. What it pays is in whole cents and minutes, rates are in millicents (0.00001 USD); stipends are
+ * USD as on the wire, and a multiplier is a number such as 1.5. Inside, everything is whole numbers and exact fractions.
  */
 
 export const PAY_KINDS = ['work', 'leave', 'sleep', 'unpaid'] as const;
@@ -108,7 +108,7 @@ export interface WindowPay {
   week_change: WeekChange | null;
   /** The name of the alternative that pays most; null under Classic. */
   alternative: string | null;
-  /** Rounded to 0.00001 for display; null without hours, and under Classic. */
+  /** Rounded to a millicent for display; null without hours, and under Classic. */
   regular_rate: number | null;
   worked_minutes: number;
   /** In time order. */
@@ -156,7 +156,7 @@ export interface SumRow {
   cents: number | null;
 }
 
-/** What is paid alike in a window. `rate` is the base rate, or the addition for an hour or a unit. */
+/** What is paid alike in a window. `rate` is the base rate in millicents, or the addition for an hour or a unit. */
 export interface LineKey {
   pay_code: string;
   /** Null: not paid by the hour (a stipend, an allowance), or in addition to hours on another line (an added rate). */
@@ -199,7 +199,7 @@ export type Why =
   /** In cents an hour. */
   | { addition: string; add_rate: number }
   | { base_multiplier: number }
-  /** In USD. */
+  /** In millicents. */
   | { own_overtime_rate: number }
   | { sleep: SleepReason }
   | { leave: true }

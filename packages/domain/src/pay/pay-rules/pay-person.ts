@@ -3,7 +3,7 @@ import { addDays, dayNumber, type Day } from '../../time/day.ts';
 import { bandsOf, type Chunk } from './bands.ts';
 import { classicPay } from './classic.ts';
 import type { LedgerDefinition } from './definition.ts';
-import { fraction, isMore, MILLICENTS_IN_CENT, roundedRate, times, usdRate } from './fraction.ts';
+import { fraction, isMore, MILLICENTS_IN_CENT, roundedRate, times } from './fraction.ts';
 import { ledgerLater, type PaidTime } from './ledger.ts';
 import { LineBook, sheetOrder, totalCents } from './lines.ts';
 import {
@@ -279,18 +279,18 @@ function bookLines(
     const { placed } = chunk.piece.stretch;
     const part = { timesheet_id: placed.entry.timesheet_id, minutes };
     const cents = times(a_minute, fraction(minutes));
-    book.add({ pay_code, multiplier: thousandths / 1_000, rate: usdRate(placed.rate) }, { ...part, cents });
+    book.add({ pay_code, multiplier: thousandths / 1_000, rate: placed.rate }, { ...part, cents });
     // A loading has a line of its own, next to that of the hours.
     for (const { loading } of chunk.piece.loadings.additions) {
       const added = loading.add_rate ?? 0;
-      const key = { pay_code: loading.pay_code, multiplier: null, rate: added / 100 };
+      const key = { pay_code: loading.pay_code, multiplier: null, rate: added * MILLICENTS_IN_CENT };
       book.add(key, { ...part, cents: fraction(part.minutes * added, 60) });
     }
   }
   for (const { placed, from, to } of leave) {
     const minutes = to - from;
     const cents = fraction(minutes * (placed.rate ?? 0), 60 * MILLICENTS_IN_CENT);
-    const key = { pay_code: 'leave', multiplier: 1, rate: usdRate(placed.rate) };
+    const key = { pay_code: 'leave', multiplier: 1, rate: placed.rate };
     book.add(key, { timesheet_id: placed.entry.timesheet_id, minutes, cents });
   }
   for (const each of off) {

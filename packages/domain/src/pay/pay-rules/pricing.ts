@@ -1,15 +1,6 @@
 import type { Chunk } from './bands.ts';
 import type { Alternative } from './definition.ts';
-import {
-  exactRate,
-  fraction,
-  isMore,
-  MILLICENTS_IN_CENT,
-  plus,
-  times,
-  ZERO,
-  type Fraction,
-} from './fraction.ts';
+import { fraction, isMore, MILLICENTS_IN_CENT, plus, times, ZERO, type Fraction } from './fraction.ts';
 import { isImported, type SleepReason, type Why } from './model.ts';
 import { thousandthsOf } from './pieces.ts';
 
@@ -174,7 +165,7 @@ function treatmentOf(
       return one;
   const usualPay = hourlyPay(rate ?? 0, added, thousandths, terms);
   // Step 11: the person's own rate replaces what a 1.5 band pays if it is higher.
-  const ownPay = overtimeRate === null ? ZERO : exactRate(overtimeRate);
+  const ownPay = overtimeRate === null ? ZERO : fraction(overtimeRate);
   const isHigher = isMore(ownPay, usualPay);
   const hourly = isHigher ? ownPay : usualPay;
   const flat = band ? times(terms.flat, fraction(thousandths, 1_000)) : ZERO;

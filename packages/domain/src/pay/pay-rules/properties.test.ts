@@ -1,7 +1,9 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { onWire } from '../../money/figures.ts';
 import { addDays, dayNumber } from '../../time/day.ts';
 import { entryMinutes } from '../../time/work-time.ts';
+import { HOURLY_FIGURES } from '../pay-rates.ts';
 import { classicPayOf } from '../test-payroll.ts';
 import {
   BAND_COUNTS,
@@ -88,10 +90,10 @@ const anyEntry = fc
     end_time: time,
     pay_kind: fc.constantFrom('work' as const, 'work' as const, 'work' as const, ...PAY_KINDS),
     pay_rate: fc.option(
-      fc.integer({ min: 1, max: 5_000 }).map((rate) => rate / 100),
+      fc.integer({ min: 1, max: 5_000 }).map((rate) => rate * 1_000),
       { freq: 20 },
     ),
-    overtime_rate: fc.option(fc.integer({ min: 1, max: 9_000 }).map((rate) => rate / 100)),
+    overtime_rate: fc.option(fc.integer({ min: 1, max: 9_000 }).map((rate) => rate * 1_000)),
     stipend: fc.constantFrom(0, 0, 12.34),
     stipend_kind: fc.constantFrom(...STIPEND_KINDS),
   })
@@ -228,6 +230,7 @@ describe('Of any rule and any time', () => {
     const always = classicPayOf(
       input.sheets.map((one) => ({
         ...one,
+        ...onWire(HOURLY_FIGURES, one),
         user: 1,
         total_hours: one.minutes / 60,
         total_mileage: 0,

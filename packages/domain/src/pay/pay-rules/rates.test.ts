@@ -19,9 +19,11 @@ const row = (amount: number | null, effective_from: string, more: Partial<PayRat
   work_code_id: null,
   kind: 'pay',
   effective_from,
-  amount,
+  amount: amount === null ? null : amount * 100_000,
   ...more,
 });
+
+const usd = (millicents: number | null) => millicents && millicents / 100_000;
 
 describe('The base rate of an entry', () => {
   const travel = 5;
@@ -35,8 +37,8 @@ describe('The base rate of an entry', () => {
     row(30, '2026-03-01', { kind: 'overtime' }),
   ];
   const on = (date: string, work_code_id: number | null) => {
-    const { pay_rate, pay_rate_source } = entryRatesOn(rows, 14, { date, work_code_id });
-    return [pay_rate, pay_rate_source];
+    const { pay_rate, pay_rate_source } = entryRatesOn(rows, 1_400_000, { date, work_code_id });
+    return [usd(pay_rate), pay_rate_source];
   };
 
   it('is the person’s for the work code, else the company’s for it, else the person’s, else the role’s', () => {
@@ -52,9 +54,11 @@ describe('The base rate of an entry', () => {
     // A code's own rate came later: until then the code had none.
     expect(on('2026-01-31', travel)).toEqual([15, 'company_code']);
     const all = { date: '2025-12-31', work_code_id: travel };
-    expect(entryRatesOn([row(16, '2026-02-01', { work_code_id: travel })], null, all).pay_rate).toBe(16);
+    expect(entryRatesOn([row(16, '2026-02-01', { work_code_id: travel })], null, all).pay_rate).toBe(
+      1_600_000,
+    );
     const ended = [row(null, '2025-01-01'), row(18, '2026-01-01')];
-    expect(entryRatesOn(ended, null, { date: '2025-06-01', work_code_id: null }).pay_rate).toBe(18);
+    expect(entryRatesOn(ended, null, { date: '2025-06-01', work_code_id: null }).pay_rate).toBe(1_800_000);
   });
 
   it('an overtime rate holds from the beginning if it came with the first rate, and else from its day', () => {
@@ -63,13 +67,13 @@ describe('The base rate of an entry', () => {
         date: '2025-06-01',
         work_code_id: null,
       }).overtime_rate;
-    expect(['2026-01-01', '2026-02-01'].map(overtime)).toEqual([30, null]);
+    expect(['2026-01-01', '2026-02-01'].map(overtime)).toEqual([3_000_000, null]);
   });
 
   it('of Classic 80 is the person’s on the day of a log, whatever its work code, else the role’s or the default', () => {
-    const rateOn = (date: string, role: number | null = 14) => {
+    const rateOn = (date: string, role: number | null = 1_400_000) => {
       const { pay_rate, pay_rate_source, overtime_rate } = hourlyRatesOn(rows, role, date);
-      return [pay_rate, pay_rate_source, overtime_rate];
+      return [usd(pay_rate), pay_rate_source, usd(overtime_rate)];
     };
     expect(rateOn('2025-12-31')).toEqual([18, 'employee', 27]);
     expect(rateOn('2026-03-01')).toEqual([19, 'employee', 30]);
@@ -81,8 +85,8 @@ describe('The base rate of an entry', () => {
     const role = { user_id: null, role_id: 3 };
     const dated = [row(15, '2026-02-01', role), row(null, '2026-04-01', role)];
     const ofRole = (date: string) => {
-      const { pay_rate, pay_rate_source } = entryRatesOn(dated, 14, { date, work_code_id: travel });
-      return [pay_rate, pay_rate_source, hourlyRatesOn(dated, 14, date).pay_rate];
+      const { pay_rate, pay_rate_source } = entryRatesOn(dated, 1_400_000, { date, work_code_id: travel });
+      return [usd(pay_rate), pay_rate_source, usd(hourlyRatesOn(dated, 1_400_000, date).pay_rate)];
     };
     expect(['2026-01-31', '2026-02-01', '2026-04-01'].map(ofRole)).toEqual([
       [14, 'role', 14],
@@ -90,7 +94,9 @@ describe('The base rate of an entry', () => {
       [null, 'none', 25],
     ]);
     const ended = [...rows, ...dated];
-    expect(entryRatesOn(ended, 14, { date: '2026-03-01', work_code_id: null }).pay_rate).toBe(19);
+    expect(entryRatesOn(ended, 1_400_000, { date: '2026-03-01', work_code_id: null }).pay_rate).toBe(
+      1_900_000,
+    );
   });
 
   it('ends where a row says so, and the next source applies again', () => {
@@ -99,7 +105,7 @@ describe('The base rate of an entry', () => {
     expect(entryRatesOn(rows, null, { date: '2026-06-01', work_code_id: null })).toEqual({
       pay_rate: null,
       pay_rate_source: 'none',
-      overtime_rate: 30,
+      overtime_rate: 3_000_000,
     });
   });
 });
@@ -178,8 +184,8 @@ describe('Mileage', () => {
       { ...log, rate: null },
     ]);
     expect(lines).toEqual([
-      { timesheet_id: 1, pay_code: 'mileage_untaxed', rate: 0.5, unit: 'km', units: 26.1, cents: 1_305 },
-      { timesheet_id: 2, pay_code: 'mileage_untaxed', rate: 0.7, unit: 'mi', units: 6.21, cents: 435 },
+      { timesheet_id: 1, pay_code: 'mileage_untaxed', rate: 50_000, unit: 'km', units: 26.1, cents: 1_305 },
+      { timesheet_id: 2, pay_code: 'mileage_untaxed', rate: 70_000, unit: 'mi', units: 6.21, cents: 435 },
     ]);
   });
 

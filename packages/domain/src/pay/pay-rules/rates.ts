@@ -2,7 +2,7 @@ import type { Day } from '../../time/day.ts';
 import { ratesWithDefaults, type HourlyRates } from '../pay-rates.ts';
 import { latest } from './windows.ts';
 
-/** A dated rate: USD an hour from a day on, until the next one of the same kind and target; null ends it. */
+/** A dated rate: millicents an hour from a day on, until the next one of the same kind and target; null ends it. */
 export interface PayRateRow {
   /** Null: a role's, or everyone's for a work code. */
   user_id: number | null;

@@ -138,7 +138,7 @@ describe('Overtime', () => {
   it('is paid at the person’s own rate where that is higher than 1.5 times, and never lower', () => {
     const week = (overtime_rate: number) => pay('us_40', days(SUNDAY, [9, 9, 9, 9, 9], { overtime_rate }));
     expect(amount(week(35), 'overtime')).toBe(175);
-    expect(week(35).windows[0]?.ledger.at(-1)?.why).toContainEqual({ own_overtime_rate: 35 });
+    expect(week(35).windows[0]?.ledger.at(-1)?.why).toContainEqual({ own_overtime_rate: 3_500_000 });
     expect(amount(week(29), 'overtime')).toBe(150);
     const saturday = loading({ weekdays: ['saturday'], multiplier: 1.5 });
     const loaded = pay(rule([], { loadings: [saturday] }), [
@@ -231,7 +231,7 @@ describe('A work period', () => {
     expect([hours(paid, 'minimum_engagement'), amount(paid, 'minimum_engagement')]).toEqual([1.25, 25]);
     expect(paid.windows[0]).toMatchObject({ worked_minutes: 165 });
     expect(paid.windows[0]?.sums).toMatchObject([
-      { entry_id: 1, date: MONDAY, minutes: 75, rate: 20, cents: null },
+      { entry_id: 1, date: MONDAY, minutes: 75, rate: 2_000_000, cents: null },
     ]);
   });
 
@@ -244,8 +244,8 @@ describe('A work period', () => {
     ]);
     const allowances = linesOf(paid).filter(({ units }) => units !== null);
     expect(allowances.map((line) => [line.pay_code, line.rate, line.units])).toEqual([
-      ['broken_shift', 27.56, 1],
-      ['sleepover', 62.87, 1],
+      ['broken_shift', 2_756_000, 1],
+      ['sleepover', 6_287_000, 1],
     ]);
   });
 });
@@ -359,6 +359,6 @@ describe('An extra', () => {
     const extras = [{ amount: 90, start_date: SATURDAY, end_date: addDays(NEXT_SUNDAY, 7) }];
     const paid = pay('us_40', [...week(SUNDAY), ...week(NEXT_SUNDAY)], { extras });
     // 30 in each of three weeks: (900 + 30) ÷ 45.
-    expect(paid.windows.map(({ regular_rate }) => regular_rate)).toEqual([20.66667, 20.66667]);
+    expect(paid.windows.map(({ regular_rate }) => regular_rate)).toEqual([2_066_667, 2_066_667]);
   });
 });

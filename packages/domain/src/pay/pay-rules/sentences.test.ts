@@ -36,7 +36,7 @@ describe('In words', () => {
     [{ loading: 'Sunday', multiplier: 2 }, 'Sunday: 2 times'],
     [{ addition: 'Late', add_rate: 150 }, 'Late: $1.50 more an hour'],
     [{ base_multiplier: 1.25 }, 'every hour 1.25 times'],
-    [{ own_overtime_rate: 34.515 }, 'own overtime rate of $34.515'],
+    [{ own_overtime_rate: 3_451_500 }, 'own overtime rate of $34.515'],
     [{ leave: true }, 'leave'],
   ])('%j is said as %s', (why, sentence) => {
     expect(whySentence(why, FRIDAY)).toBe(sentence);
@@ -66,14 +66,14 @@ describe('In words', () => {
       'Fri Mar 6, 18:00, Ann Lee',
     );
     expect(payCodeText('double_time')).toBe('Double time');
-    const line = { minutes: 480, units: null, rate: 20, cents: 16_000 };
+    const line = { minutes: 480, units: null, rate: 2_000_000, cents: 16_000 };
     expect(lineWorking({ ...line, pay_code: 'regular', multiplier: 1 })).toBe('8:00 h × $20.00');
     const overtime = { ...line, pay_code: 'overtime', multiplier: 1.5 };
     expect(lineWorking({ ...overtime, cents: 24_000 })).toBe('8:00 h × 1.5, base rate $20.00');
     expect(lineWorking({ ...overtime, cents: 24_800 })).toBe('8:00 h × $31.00 (base $20.00)');
     expect(lineWorking({ ...line, pay_code: 'regular', multiplier: 1, rate: null })).toBe('8:00 h, no rate');
     const none = { minutes: null, multiplier: null, cents: 4_164 };
-    expect(lineWorking({ ...none, pay_code: 'broken_shift', units: 2, rate: 20.82 })).toBe('2 × $20.82');
+    expect(lineWorking({ ...none, pay_code: 'broken_shift', units: 2, rate: 2_082_000 })).toBe('2 × $20.82');
     expect(lineWorking({ ...none, pay_code: 'stipend', units: null, rate: null })).toBe('as logged');
   });
 

@@ -1,4 +1,4 @@
-import { formatCents, formatMinutes, formatUsdRate } from '../../money/exact.ts';
+import { formatCents, formatMinutes, formatUsdMillicents } from '../../money/exact.ts';
 import { formatLongDay, formatShortDay, weekdayOf, type Day } from '../../time/day.ts';
 import {
   WEEKDAYS,
@@ -40,7 +40,7 @@ export function whySentence(why: Why, date: Day): string {
   if ('loading' in why) return `${why.loading}: ${why.multiplier} times`;
   if ('addition' in why) return `${why.addition}: ${usd(why.add_rate)} more an hour`;
   if ('base_multiplier' in why) return `every hour ${why.base_multiplier} times`;
-  if ('own_overtime_rate' in why) return `own overtime rate of ${formatUsdRate(why.own_overtime_rate)}`;
+  if ('own_overtime_rate' in why) return `own overtime rate of ${formatUsdMillicents(why.own_overtime_rate)}`;
   const since = why.on === date ? `at ${why.at}` : `on ${formatShortDay(why.on)} at ${why.at}`;
   if (why.over_minutes === 0)
     return why.band === 'seventh_day' ? 'seventh day worked this week' : 'every hour';
@@ -83,7 +83,7 @@ export const payCodeText = (pay_code: string): string => capital(pay_code.replac
 /** How a pay line of a sheet is calculated: "8:00 h × 1.5, base rate $20.00". */
 export function lineWorking(line: LineKey & Pick<LineShare, 'minutes' | 'units' | 'cents'>): string {
   const { multiplier, rate, minutes, units } = line;
-  const base = rate === null ? null : formatUsdRate(rate);
+  const base = rate === null ? null : formatUsdMillicents(rate);
   if (minutes !== null) {
     const time = `${formatMinutes(minutes)} h`;
     if (base === null) return `${time}, no rate`;

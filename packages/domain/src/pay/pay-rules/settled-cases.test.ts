@@ -87,8 +87,8 @@ describe('A raise at midnight', () => {
     const paid = pay('us_40', [entry(MONDAY, '22:00', '06:00', raised)]);
     expect(total(paid)).toBe(220);
     expect(linesOf(paid).map(({ rate, minutes }) => [rate, minutes])).toEqual([
-      [20, 120],
-      [30, 360],
+      [2_000_000, 120],
+      [3_000_000, 360],
     ]);
   });
 

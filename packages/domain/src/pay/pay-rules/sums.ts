@@ -1,7 +1,7 @@
-import { centsFromUsd, millicentsFromRate, usdFromCents } from '../../money/exact.ts';
+import { centsFromUsd } from '../../money/exact.ts';
 import type { DateRange } from '../../time/date-range.ts';
 import type { AllowanceTrigger, LedgerDefinition } from './definition.ts';
-import { fraction, MILLICENTS_IN_CENT, plus, usdRate, ZERO, type Fraction } from './fraction.ts';
+import { fraction, MILLICENTS_IN_CENT, plus, ZERO, type Fraction } from './fraction.ts';
 import type { LineBook } from './lines.ts';
 import type { CountingExtra, PayEntry, SumRow } from './model.ts';
 import { thousandthsOf, type Piece } from './pieces.ts';
@@ -35,7 +35,7 @@ export function engagementSums(
       pay_code: 'minimum_engagement',
       minutes: minimum - minutes,
       // Whole: a rate has cents.
-      rate: usdRate(placed.rate && (placed.rate * times) / 1_000),
+      rate: placed.rate && (placed.rate * times) / 1_000,
       cents: null,
     };
   });
@@ -52,7 +52,8 @@ export function allowanceSums(
       .filter((allowance) => allowance.trigger === trigger)
       .map(({ pay_code, amount: cents }) => {
         const date = dateAt(clock, from);
-        return { ...idsOf(entry), date, pay_code, minutes: null, rate: usdFromCents(cents), cents };
+        const rate = cents * MILLICENTS_IN_CENT;
+        return { ...idsOf(entry), date, pay_code, minutes: null, rate, cents };
       });
   return [
     ...shifts.flatMap(({ periods }) => {
@@ -116,7 +117,7 @@ export function bookSums(book: LineBook, sums: readonly SumRow[]): void {
       const unit = rate === null ? {} : { units: 1 };
       book.add({ pay_code, multiplier: null, rate }, { timesheet_id, cents: fraction(cents ?? 0), ...unit });
     } else {
-      const exact = fraction(minutes * millicentsFromRate(rate ?? 0), 60 * MILLICENTS_IN_CENT);
+      const exact = fraction(minutes * (rate ?? 0), 60 * MILLICENTS_IN_CENT);
       book.add({ pay_code, multiplier: 1, rate }, { timesheet_id, minutes, cents: exact });
     }
   }

@@ -1,6 +1,8 @@
 import { hoursFromMinutes, usdFromCents } from '../../money/exact.ts';
+import { inWhole } from '../../money/figures.ts';
 import { addDays, type Day } from '../../time/day.ts';
 import { entryMinutes } from '../../time/work-time.ts';
+import { DEFAULT_PAY_MILLICENTS, HOURLY_FIGURES } from '../pay-rates.ts';
 import { fitToCompany, type Definition } from './definition.ts';
 import { totalCents } from './lines.ts';
 import { isImported, type PayEntry, type PayInput, type PaySheet, type PersonPay } from './model.ts';
@@ -21,12 +23,12 @@ export const SATURDAY = '2026-03-07';
 
 type EntryPart = Partial<PayEntry>;
 
-/** One entry; pay 20.00 an hour, on sheet 1. */
+/** One entry; pay 20.00 an hour, on sheet 1. Rates are in USD here. */
 export const entry = (
   date: Day,
   start_time: string | null,
   end_time: string | null,
-  more: EntryPart = {},
+  { pay_rate = 20, overtime_rate = null, after_midnight, hourly_rates, ...more }: EntryPart = {},
 ) => ({
   id: 0,
   timesheet_id: 1,
@@ -34,12 +36,18 @@ export const entry = (
   start_time,
   end_time,
   pay_kind: 'work' as const,
-  pay_rate: 20,
-  overtime_rate: null,
+  ...millicents({ pay_rate, overtime_rate }),
+  ...(after_midnight && { after_midnight: millicents(after_midnight) }),
+  ...(hourly_rates && { hourly_rates: millicents(hourly_rates) }),
   stipend: 0,
   stipend_kind: 'taxed' as const,
   ...more,
 });
+
+/** Rates an hour that are written in USD, as the engine reads them. */
+export const millicents = <Rates extends { pay_rate: number | null; overtime_rate: number | null }>(
+  usd: Rates,
+) => ({ ...usd, ...inWhole(HOURLY_FIGURES, usd) });
 
 /** Consecutive days of so many hours each, from 06:00 on. */
 export const days = (first: Day, hours: readonly number[], more: EntryPart = {}): PayEntry[] =>
@@ -98,7 +106,7 @@ function sheetOf(id: number, entries: readonly PayEntry[], time_zone: string): P
     (sum, { start_time, end_time, leave }) => sum + (leave?.minutes ?? entryMinutes(start_time, end_time)),
     0,
   );
-  const pay_rate = sheetEntries[0]?.pay_rate ?? 25;
+  const pay_rate = sheetEntries[0]?.pay_rate ?? DEFAULT_PAY_MILLICENTS;
   return {
     id,
     start_date: sheetEntries.map(({ date }) => date).toSorted()[0] ?? SUNDAY,

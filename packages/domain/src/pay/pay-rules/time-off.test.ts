@@ -19,7 +19,7 @@ const off = (
   start_time: null,
   end_time: null,
   pay_kind: 'leave',
-  pay_rate,
+  pay_rate: pay_rate === null ? null : pay_rate * 100_000,
   overtime_rate: null,
   stipend: 0,
   stipend_kind: 'taxed',
@@ -54,7 +54,7 @@ describe('The pay of time off', () => {
     ];
     const sick = off(6, 480, { rate: 'regular_rate' }, 18);
     expect(leaveOf(paid(preset('us_ca'), [...week, sick]))).toMatchObject([
-      { minutes: 480, rate: 19, cents: 15_200 },
+      { minutes: 480, rate: 1_900_000, cents: 15_200 },
     ]);
     const stipend = week.map((entry, index) =>
       index === 0 ? { ...entry, stipend: 60, stipend_kind: 'counts' as const } : entry,
@@ -64,7 +64,7 @@ describe('The pay of time off', () => {
 
   it('without hours worked in the week is paid at the frozen rate', () => {
     const sick = off(6, 480, { rate: 'regular_rate' }, 18);
-    expect(leaveOf(paid(preset('us_ca'), [sick]))).toMatchObject([{ rate: 18, cents: 14_400 }]);
+    expect(leaveOf(paid(preset('us_ca'), [sick]))).toMatchObject([{ rate: 1_800_000, cents: 14_400 }]);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('The pay of time off', () => {
     ['a rule', preset('us_40')],
   ])('with a loading is rounded once: %s', (_name, definition) => {
     const pay = paid(definition, [off(3, 456, { multiplier: 1.175 }, 38.65)]);
-    expect(leaveOf(pay)).toMatchObject([{ multiplier: 1.175, rate: 38.65, minutes: 456, cents: 34_514 }]);
+    expect(leaveOf(pay)).toMatchObject([{ multiplier: 1.175, rate: 3_865_000, minutes: 456, cents: 34_514 }]);
   });
 
   it('is in the ledger as minutes of its day, without times', () => {

@@ -1,5 +1,5 @@
 import { dayNumber, type Day } from '../../time/day.ts';
-import { exactRate, fraction, MILLICENTS_IN_CENT, rounded, times, type Fraction } from './fraction.ts';
+import { fraction, MILLICENTS_IN_CENT, rounded, times, type Fraction } from './fraction.ts';
 import type { PaidTime } from './ledger.ts';
 import type { PaidLeave, PayEntry, PayFinding } from './model.ts';
 import { thousandthsOf } from './pieces.ts';
@@ -23,7 +23,7 @@ export const timeOffIn = (
   entries.flatMap((entry) => {
     const { leave, pay_rate } = entry;
     if (!leave) return [];
-    const base = pay_rate === null ? null : exactRate(pay_rate);
+    const base = pay_rate === null ? null : fraction(pay_rate);
     return [{ entry, leave, rate: rateOf(leave, entry) ?? base }];
   });
 

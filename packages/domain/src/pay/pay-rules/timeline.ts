@@ -1,4 +1,3 @@
-import { millicentsFromRate } from '../../money/exact.ts';
 import { dayNumber, type Day } from '../../time/day.ts';
 import { isTime, minutesBetween } from '../../time/work-time.ts';
 import type { LedgerDefinition } from './definition.ts';
@@ -92,11 +91,8 @@ export function place(entry: PayEntry, clock: ZoneClock, findings: PayFinding[])
   if (changed && wall_minutes > 0) {
     findings.push({ ...findingOn(entry), kind: 'clock_change', clock: changed, minutes, wall_minutes });
   }
-  return { entry, clock, begins: from, from, to, rate: rateOf(entry) };
+  return { entry, clock, begins: from, from, to, rate: entry.pay_rate };
 }
-
-const rateOf = ({ pay_rate }: PayEntry): number | null =>
-  pay_rate === null ? null : millicentsFromRate(pay_rate);
 
 /** Step 5: an entry that passes a midnight at which its rate changes, cut there. */
 function byRate(whole: Placed): Placed[] {
@@ -106,7 +102,7 @@ function byRate(whole: Placed): Placed[] {
   const entry = { ...whole.entry, ...after_midnight };
   return [
     { ...whole, to: midnight },
-    { ...whole, entry, from: midnight, rate: rateOf(entry) },
+    { ...whole, entry, from: midnight, rate: entry.pay_rate },
   ];
 }
 

@@ -40,7 +40,7 @@ describe('A carer is paid, to the cent,', () => {
       ...days(SUNDAY, [8, 8, 8], { pay_rate: 8 }),
       ...days(WEDNESDAY, [8, 8, 8], { pay_rate: 9 }),
     ]);
-    expect(paid.windows[0]?.regular_rate).toBe(8.5);
+    expect(paid.windows[0]?.regular_rate).toBe(850_000);
     expect(total(paid)).toBe(442);
   });
 
@@ -52,7 +52,7 @@ describe('A carer is paid, to the cent,', () => {
 
   it('2: for 30 h at 18, then 16 h at 21, with a stipend of 60 that counts: 936 ÷ 46', () => {
     const paid = pay('us_40', two);
-    expect(paid.windows[0]?.regular_rate).toBe(20.34783);
+    expect(paid.windows[0]?.regular_rate).toBe(2_034_783);
     expect(total(paid)).toBe(997.04);
     expect(total(pay(changed('us_40', { regular_rate: 'rate_in_effect' }), two))).toBe(1002.91);
   });
@@ -204,7 +204,7 @@ describe('A carer is paid, to the cent,', () => {
     };
     const nights = [0, 1, 2, 3, 4].map((day) => entry(addDays(SUNDAY, day), '16:00', '01:00'));
     const paid = pay(rule.method === 'classic' ? rule : { ...rule, loadings: [evening] }, nights);
-    expect(paid.windows[0]?.regular_rate).toBe(20.5);
+    expect(paid.windows[0]?.regular_rate).toBe(2_050_000);
     expect([hours(paid, 'late'), amount(paid, 'late')]).toEqual([15, 22.5]);
     expect(total(paid)).toBe(973.75);
   });

@@ -1,4 +1,4 @@
-import { divideHalfUp, formatDecimals, formatRate, millicentsFromRate } from '../../money/exact.ts';
+import { divideHalfUp, formatDecimals, formatMillicents } from '../../money/exact.ts';
 import type { DateRange } from '../../time/date-range.ts';
 import type { Day, FileDates } from '../../time/day.ts';
 import type { PayPeriodKind } from '../../time/pay-period.ts';
@@ -78,7 +78,7 @@ const twoDecimals = (hundredths: number): string => formatDecimals(hundredths / 
 export const hundredthsCell = (hundredths: number | null): string =>
   hundredths === null ? '' : twoDecimals(hundredths);
 
-export const rateCell = (rate: number | null): string => (rate === null ? '' : formatRate(rate));
+export const rateCell = (rate: number | null): string => (rate === null ? '' : formatMillicents(rate));
 
 /**
  * A person's lines as a provider receives them: summed over windows, by the profile's codes. Negative hours are sent as amounts, and
@@ -119,10 +119,7 @@ export const providerDifference = (items: readonly FileItem[]): number =>
   items.reduce((sum, { hours, cents, multiplier, rate, owed }) => {
     if (hours === null || cents !== null) return sum;
     const thousandths = BigInt(Math.round((multiplier ?? 1) * 1_000));
-    const theirs = divideHalfUp(
-      BigInt(hours) * BigInt(millicentsFromRate(rate ?? 0)) * thousandths,
-      100_000_000n,
-    );
+    const theirs = divideHalfUp(BigInt(hours) * BigInt(rate ?? 0) * thousandths, 100_000_000n);
     return sum + theirs - owed;
   }, 0);
 

@@ -28,7 +28,7 @@ const line = (pay_code: string, amount: number, more: Partial<SummedLine> = {}):
   ...more,
 });
 const hours = (pay_code: string, minutes: number, rate: number, multiplier: number, amount: number) =>
-  line(pay_code, amount, { minutes, rate, multiplier });
+  line(pay_code, amount, { minutes, rate: rate * 100_000, multiplier });
 const AUGUST = { start_date: '2026-08-18', end_date: '2026-08-31' };
 const adjusted = (one: SummedLine): SummedLine => ({
   ...one,
@@ -59,7 +59,7 @@ const will = {
     hours('overtime', 480, 20, 1.5, 240),
     line('stipend', 7.25),
     line('bonus', 50),
-    line('mileage_untaxed', 72.5, { units: 100, rate: 0.725 }),
+    line('mileage_untaxed', 72.5, { units: 100, rate: 72_500 }),
   ],
 };
 /** Two rates, previously paid hours that are deducted, and letters beyond ASCII. */

@@ -18,7 +18,7 @@ const owed = (cents: number, more: Partial<Owed> = {}): Owed => ({
   window_start: '2026-09-01',
   pay_code: 'regular',
   multiplier: 1,
-  rate: 20,
+  rate: 2_000_000,
   minutes: null,
   units: null,
   cents,
@@ -103,7 +103,7 @@ describe('What a run pays', () => {
       owed(regular, { rate, minutes: 76 * 60 }),
       owed(overtime, { rate, minutes: 270, pay_code: 'overtime', multiplier: 1.5 }),
     ];
-    const [, second] = paidInTurn([at(18, 136_800, 12_150), at(18.75, 142_500, 12_656)]);
+    const [, second] = paidInTurn([at(1_800_000, 136_800, 12_150), at(1_875_000, 142_500, 12_656)]);
     expect(runTotals(second ?? []).total).toBe(6_206);
   });
 
@@ -112,7 +112,7 @@ describe('What a run pays', () => {
       user_id: fc.integer({ min: 1, max: 3 }),
       timesheet_id: fc.integer({ min: 1, max: 4 }),
       pay_code: fc.constantFrom('regular', 'overtime', 'mileage_untaxed'),
-      rate: fc.constantFrom(18, 18.75, null),
+      rate: fc.constantFrom(1_800_000, 1_875_000, null),
       minutes: fc.option(fc.integer({ min: -600, max: 6_000 })),
       cents: fc.integer({ min: -50_000, max: 200_000 }),
     });

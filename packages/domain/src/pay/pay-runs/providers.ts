@@ -1,4 +1,4 @@
-import { formatMinutes, millicentsFromRate } from '../../money/exact.ts';
+import { formatMinutes } from '../../money/exact.ts';
 import { csvLines } from '../../text/csv.ts';
 import { detailsApart, joinName, nameWith } from '../../text/names.ts';
 import { formatSlashDay } from '../../time/day.ts';
@@ -133,7 +133,7 @@ export function paychexSpi(run: FileRun, { settings, earning_codes }: FileProfil
       if (earning_code.length > 20) problem('Paychex takes earning codes of at most 20 characters.');
       if (Math.abs(hours ?? 0) > 99_999) problem('Paychex takes at most 999.99 hours on a line.');
       const paid = hours === null ? null : rate;
-      if (millicentsFromRate(paid ?? 0) > 999_999_990) problem('Paychex takes rates up to 9999.9999.');
+      if ((paid ?? 0) > 999_999_990) problem('Paychex takes rates up to 9999.9999.');
       const cells: Partial<Record<(typeof SPI_HEADER)[number], string>> = {
         'Client ID': settings.client_id ?? '',
         'Worker ID': person.payroll_id ?? '',
