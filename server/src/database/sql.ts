@@ -26,6 +26,10 @@ export const pick = <Table extends AnyPgTable, Name extends keyof Table['_']['co
     Name
   >;
 
+/** A figure as it is stored, in whole units; null stays null. */
+export const whole = <Column extends AnyColumn>(column: Column) =>
+  sql<Column['_']['notNull'] extends true ? number : number | null>`${column}`.mapWith(Number);
+
 /** A rate that is stored in cents, in millicents; null stays null. */
 export const inMillicents = (cents: AnyColumn) =>
   sql<number | null>`${cents}`.mapWith((value: number | string) => Number(value) * 1_000);

@@ -102,7 +102,7 @@ function input(person: NaivePerson): PayInput {
     holidays: person.holidays,
     extras: person.extras
       .filter(({ counts }) => counts)
-      .map(({ amount, start_date, end_date }) => ({ amount: usd(amount), start_date, end_date })),
+      .map(({ amount, start_date, end_date }) => ({ cents: amount, start_date, end_date })),
     sheets: person.sheets.map(({ id, start_date, zone }) => ({
       id,
       start_date,

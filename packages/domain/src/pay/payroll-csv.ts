@@ -1,6 +1,7 @@
 import type { Billability } from '../clients/billing.ts';
 import type { DistanceUnit } from '../money/distance.ts';
-import { divideHalfUp, formatDecimals, minutesFromHours, toUnits } from '../money/exact.ts';
+import { divideHalfUp, formatDecimals, toUnits } from '../money/exact.ts';
+import { inWhole } from '../money/figures.ts';
 import { csvText } from '../text/csv.ts';
 import type { DateRange } from '../time/date-range.ts';
 import { sumPay, type PayFigures } from './payroll.ts';
@@ -15,14 +16,18 @@ const payrollCsvColumns = (unit: DistanceUnit): string[] => [
   'Total Pay',
 ];
 
+const PAID_HOURS = { regular_hours: 'minutes', overtime_hours: 'minutes' } as const;
+const BILLED_HOURS = { total_hours: 'minutes', billable_hours: 'minutes' } as const;
+
 /** The rows of the CSV export: the columns, a row per employee, and TOTAL (billing.md#csv). */
 function payrollCsvRows(
   unit: DistanceUnit,
   lines: readonly (PayFigures & { name: string; pay_rate: number })[],
 ): string[][] {
   const totals = sumPay(lines);
-  const regular = addingUp(lines.map((line) => minutesFromHours(line.regular_hours)));
-  const overtime = addingUp(lines.map((line) => minutesFromHours(line.overtime_hours)));
+  const minutes = lines.map((line) => inWhole(PAID_HOURS, line));
+  const regular = addingUp(minutes.map(({ regular_hours }) => regular_hours));
+  const overtime = addingUp(minutes.map(({ overtime_hours }) => overtime_hours));
   const cells = (first: string, hours: string[], payRate: string, figures: PayFigures): string[] => [
     first,
     ...hours,
@@ -113,9 +118,10 @@ export const billabilityCsvFile = (
 ): { file_name: string; csv: string } => {
   const lines = payroll.billability;
   const distance = payroll.distance_unit === 'km' ? 'Kilometers' : 'Miles';
+  const minutes = lines.map((line) => inWhole(BILLED_HOURS, line));
   const hours = rowsAddingUp(
-    lines.map((line) => minutesFromHours(line.total_hours)),
-    lines.map((line) => minutesFromHours(line.billable_hours)),
+    minutes.map(({ total_hours }) => total_hours),
+    minutes.map(({ billable_hours }) => billable_hours),
   );
   const cells = (name: string, own: readonly number[], line: Billability) => [
     name,

@@ -5,7 +5,6 @@ import {
   formatUsdRate,
   hoursFromMinutes,
   mileageCents,
-  minutesFromHours,
   sumHours,
   sumUsd,
 } from '../money/exact.ts';
@@ -190,15 +189,17 @@ export function divideMinutes<Sheet extends SheetMinutes>(
   return [...periods.values()];
 }
 
+const PART_HOURS = { total_hours: 'minutes', regular_hours: 'minutes' } as const;
+
 /** The pay of part of a sheet's time: the regular hours that the sheet has in its pay period come before its overtime. */
 export function payOfPart<Sheet extends SheetPay>(
   sheet: Sheet,
   { total_hours, total_mileage, total_stipend }: Totals,
 ): Sheet {
-  const minutes = minutesFromHours(total_hours);
-  const regular = Math.min(minutes, minutesFromHours(sheet.regular_hours));
+  const minutes = inWhole(PART_HOURS, { total_hours, regular_hours: sheet.regular_hours });
+  const regular = Math.min(minutes.total_hours, minutes.regular_hours);
   const part = { ...sheet, total_mileage, total_stipend };
-  return { ...sheet, ...paySheet(part, { regular, overtime: minutes - regular }) };
+  return { ...sheet, ...paySheet(part, { regular, overtime: minutes.total_hours - regular }) };
 }
 
 /** Regular and overtime hours together. */

@@ -5,7 +5,6 @@ import { leaveProblem, policyOn, type LeaveDay, type LeaveProblem } from '@daybo
 import type { LeaveEvents } from '@daybook/domain/leave/replay';
 import { MAX_DAYS_AHEAD, MAX_DAYS_BACK } from '@daybook/domain/leave/request';
 import { dayBeyondMidnight, problemSentence } from '@daybook/domain/leave/sentences';
-import { minutesFromHours } from '@daybook/domain/money/exact';
 import { rangeHolds } from '@daybook/domain/time/date-range';
 import { addDays, formatShortDay, type Day } from '@daybook/domain/time/day';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
@@ -14,6 +13,7 @@ import { users } from '../../database/schema/employees.ts';
 import { leaveRequestDays, leaveRequests } from '../../database/schema/leave.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
+import { whole } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { badInput, conflict, forbidden, orNotFound, type Refusal } from '../../kernel/refusals.ts';
@@ -146,7 +146,7 @@ export async function workOn(
     onSheets.length === 0
       ? []
       : await db
-          .select({ date: snapshotLogs.date, hours: snapshotLogs.total_hours })
+          .select({ date: snapshotLogs.date, minutes: whole(snapshotLogs.total_hours) })
           .from(snapshotLogs)
           .where(
             and(
@@ -160,7 +160,7 @@ export async function workOn(
             ),
           );
   const live = await db
-    .select({ date: dailyLogs.date, hours: dailyLogs.total_hours })
+    .select({ date: dailyLogs.date, minutes: whole(dailyLogs.total_hours) })
     .from(dailyLogs)
     .where(
       and(
@@ -172,8 +172,7 @@ export async function workOn(
     );
   const work = new Map<Day, number>();
   const open = live.filter(({ date }) => !onSheets.includes(date));
-  for (const { date, hours } of [...frozen, ...open])
-    work.set(date, (work.get(date) ?? 0) + minutesFromHours(hours));
+  for (const { date, minutes } of [...frozen, ...open]) work.set(date, (work.get(date) ?? 0) + minutes);
   return work;
 }
 

@@ -1,5 +1,4 @@
 import { and, between, count, eq, inArray, lt, lte, sql, sum } from 'drizzle-orm';
-import { usdFromCents } from '@daybook/domain/money/exact';
 import { onWire } from '@daybook/domain/money/figures';
 import { SETTLED } from '@daybook/domain/pay/pay-runs/run';
 import type { DateRange } from '@daybook/domain/time/date-range';
@@ -40,7 +39,7 @@ export async function leftOutBefore(db: ReadDb, company_id: number, before: Day,
         range && between(timesheets.end_date, range.start_date, range.end_date),
       ),
     );
-  return { timesheets: row?.timesheets ?? 0, amount: usdFromCents(row?.pay ?? 0) };
+  return { timesheets: row?.timesheets ?? 0, ...onWire({ amount: 'cents' }, { amount: row?.pay ?? 0 }) };
 }
 
 /** Why a draft has nothing to pay. */
@@ -104,7 +103,7 @@ export async function paidInRuns(
   return {
     runs: rows.map(({ paid: _paid, ...run }) => ({
       ...run,
-      total: usdFromCents(totals.find(({ id }) => id === run.id)?.cents ?? 0),
+      ...onWire({ total: 'cents' }, { total: totals.find(({ id }) => id === run.id)?.cents ?? 0 }),
     })),
     ...onWire({ due: 'cents', paid: 'cents', still_due: 'cents' }, { due, paid, still_due: due - paid }),
   };

@@ -1,5 +1,4 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
-import { centsFromUsd } from '@daybook/domain/money/exact';
 import type { PayRateSource } from '@daybook/domain/pay/pay-rates';
 import {
   CARRY_FORWARD,
@@ -20,7 +19,7 @@ import {
   payRunLines as runLines,
 } from '../../database/schema/pay-runs.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
-import { inIds } from '../../database/sql.ts';
+import { inIds, whole } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 
@@ -133,21 +132,23 @@ async function owedExtras(db: ReadDb, company_id: number, run: PayRunRow): Promi
       )
     : undefined;
   const rows = await db
-    .select()
+    .select({
+      user_id: payExtras.user_id,
+      pay_extra_id: payExtras.id,
+      window_start: payExtras.start_date,
+      pay_code: payExtras.pay_code,
+      cents: whole(payExtras.amount),
+    })
     .from(payExtras)
     .where(and(eq(payExtras.company_id, company_id), or(eq(payExtras.pay_run_id, run.id), ended)))
     .orderBy(payExtras.id);
-  return rows.map(({ id, user_id, pay_code, amount, start_date }) => ({
-    user_id,
+  return rows.map((row) => ({
+    ...row,
     timesheet_id: null,
-    pay_extra_id: id,
-    window_start: start_date,
-    pay_code,
     multiplier: null,
     rate: null,
     minutes: null,
     units: null,
-    cents: centsFromUsd(amount),
   }));
 }
 

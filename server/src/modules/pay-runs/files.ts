@@ -9,7 +9,7 @@ import type {
   payRunFilePreview,
   payRunFilesOf,
 } from '@daybook/contract/pay-runs';
-import { usdFromCents } from '@daybook/domain/money/exact';
+import { onWire } from '@daybook/domain/money/figures';
 import type { FilePerson, FileRun, FileTime } from '@daybook/domain/pay/pay-runs/file-items';
 import {
   buildPayRunFile,
@@ -102,7 +102,7 @@ export async function previewFile(
     differences: providerDifferences(people, profile).map(({ user_id, cents }) => ({
       user: user_id,
       name: name(user_id) ?? '',
-      difference: usdFromCents(cents),
+      ...onWire({ difference: 'cents' }, { difference: cents }),
     })),
     left_out: leftOutSentences(fileRun, profile),
   };

@@ -1,4 +1,4 @@
-import { centsFromUsd, minutesFromHours } from '@daybook/domain/money/exact';
+import { inWhole } from '@daybook/domain/money/figures';
 import type { PayEntry, PaySheet } from '@daybook/domain/pay/pay-rules/model';
 import { isClassic, windowsIn } from '@daybook/domain/pay/pay-rules/windows';
 import { regularPeriodOf, type RegularPeriod } from '@daybook/domain/pay/payroll';
@@ -160,25 +160,29 @@ function addLive(
   }
 }
 
+const SHEET_TOTALS = { total_hours: 'minutes', total_stipend: 'cents' } as const;
 type SheetTotals = Pick<TimesheetRecord, 'id' | 'start_date' | 'total_hours' | 'total_stipend'>;
 
 /** A sheet for the engine. Only Classic reads its rates, which its logs have if they are others, its totals and its pay period. */
-export const paySheetOf = (
+export function paySheetOf(
   { id, start_date, total_hours, total_stipend }: SheetTotals,
   terms: Pick<PaySheet, 'pay_rate' | 'overtime_rate'> & Omit<RegularPeriod, 'pay_period_regular_hours'>,
   time_zone: string,
-): PaySheet => ({
-  id,
-  start_date,
-  time_zone,
-  pay_rate: terms.pay_rate,
-  overtime_rate: terms.overtime_rate,
-  mileage_rate: null,
-  pay_period_start: terms.pay_period_start,
-  pay_period_end: terms.pay_period_end,
-  minutes: minutesFromHours(total_hours ?? 0),
-  stipend_cents: centsFromUsd(total_stipend ?? 0),
-});
+): PaySheet {
+  const whole = inWhole(SHEET_TOTALS, { total_hours: total_hours ?? 0, total_stipend: total_stipend ?? 0 });
+  return {
+    id,
+    start_date,
+    time_zone,
+    pay_rate: terms.pay_rate,
+    overtime_rate: terms.overtime_rate,
+    mileage_rate: null,
+    pay_period_start: terms.pay_period_start,
+    pay_period_end: terms.pay_period_end,
+    minutes: whole.total_hours,
+    stipend_cents: whole.total_stipend,
+  };
+}
 
 const presentSheet = (sheet: SheetTotals, terms: PayTerms): PaySheet =>
   paySheetOf(

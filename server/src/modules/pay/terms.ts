@@ -14,7 +14,7 @@ import type { DateRange } from '@daybook/domain/time/date-range';
 import { addDays, type Day } from '@daybook/domain/time/day';
 import { payExtras } from '../../database/schema/pay-runs.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { inIds, pick } from '../../database/sql.ts';
+import { inIds, pick, whole } from '../../database/sql.ts';
 import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
@@ -76,7 +76,7 @@ const workCodesOf = (db: ReadDb, { company_id }: { company_id: number }) =>
 
 const countingExtras = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
-    .select(pick(payExtras, 'user_id', 'start_date', 'end_date', 'amount'))
+    .select({ ...pick(payExtras, 'user_id', 'start_date', 'end_date'), cents: whole(payExtras.amount) })
     .from(payExtras)
     .where(
       and(eq(payExtras.company_id, company_id), inIds(payExtras.user_id, ids), eq(payExtras.counts, true)),

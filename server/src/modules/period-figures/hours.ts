@@ -1,6 +1,5 @@
 import { and, between, eq, sum, type SQL } from 'drizzle-orm';
-import { sumHours } from '@daybook/domain/money/exact';
-import { addUp } from '@daybook/domain/money/figures';
+import { addUp, onWire } from '@daybook/domain/money/figures';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { addDays } from '@daybook/domain/time/day';
 import { WORK_FIGURES } from '@daybook/domain/time/work-time';
@@ -48,7 +47,7 @@ export async function hoursByCode(db: ReadDb, company_id: CompanyId, days: DateR
     db
       .select({
         id: workEntries.work_code_id,
-        hours: sum(workEntries.hours).mapWith(workEntries.hours),
+        minutes: sum(workEntries.hours).mapWith(Number),
       })
       .from(entries)
       .where(
@@ -67,7 +66,7 @@ export async function hoursByCode(db: ReadDb, company_id: CompanyId, days: DateR
   );
   const byCode = [...grouped(rows, ({ id }) => id)].map(([id, parts]) => ({
     id,
-    hours: sumHours(pluck(parts, 'hours')),
+    ...hoursOf(parts),
   }));
   const codes = await workCodeSummaries(db, company_id, pluck(byCode, 'id'));
   return byCode
@@ -77,6 +76,9 @@ export async function hoursByCode(db: ReadDb, company_id: CompanyId, days: DateR
       (a, b) => b.hours - a.hours || (a.work_code?.code ?? '').localeCompare(b.work_code?.code ?? ''),
     );
 }
+
+const hoursOf = (parts: readonly { minutes: number }[]) =>
+  onWire({ hours: 'minutes' }, { hours: parts.reduce((all, { minutes }) => all + minutes, 0) });
 
 /** The hours of consecutive weeks from a day on; empty weeks have 0. */
 export async function hoursByWeek(
@@ -90,7 +92,7 @@ export async function hoursByWeek(
   // By day, in the order of the index: by week, SQLite would sort all logs.
   const rows = await countedWork(db, company_id, days, ({ logs, counts }) =>
     db
-      .select({ date: dailyLogs.date, hours: sum(dailyLogs.total_hours).mapWith(dailyLogs.total_hours) })
+      .select({ date: dailyLogs.date, minutes: sum(dailyLogs.total_hours).mapWith(Number) })
       .from(logs)
       .where(and(within(company_id, days, only?.user_id), counts))
       .groupBy(dailyLogs.date),
@@ -99,6 +101,6 @@ export async function hoursByWeek(
     const start_date = addDays(first, at * 7);
     const end_date = addDays(start_date, 6);
     const own = rows.filter(({ date }) => date >= start_date && date <= end_date);
-    return { start_date, end_date, hours: sumHours(pluck(own, 'hours')) };
+    return { start_date, end_date, ...hoursOf(own) };
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lte, ne } from 'drizzle-orm';
-import { hoursFromMinutes } from '@daybook/domain/money/exact';
+import { onWire } from '@daybook/domain/money/figures';
 import { rangeHolds } from '@daybook/domain/time/date-range';
 import { formatShortDay, type Day } from '@daybook/domain/time/day';
 import { dailyLogs, workEntries } from '../../database/schema/daily-logs.ts';
@@ -78,7 +78,7 @@ export async function addLeaveDays(
   if (work_code_id === null) return;
   const client_id = await leaveClient(writing);
   const columns = newRow(writing);
-  const dated = days.map(({ date, minutes }) => ({ date, minutes, hours: hoursFromMinutes(minutes) }));
+  const dated = days.map((day) => ({ ...day, ...onWire({ hours: 'minutes' }, { hours: day.minutes }) }));
   const logs = await db
     .insert(dailyLogs)
     .values(

@@ -76,7 +76,7 @@ export interface PaySheet extends ResolvedRates {
 
 /** A bonus or another extra that counts towards the regular rate. A pay run pays its amount, not a line here. */
 export interface CountingExtra extends DateRange {
-  amount: number;
+  cents: number;
 }
 
 export interface PayInput {

@@ -106,7 +106,7 @@ const anyEntry = fc
 const someEntries = fc
   .array(anyEntry, { minLength: 1, maxLength: 24 })
   .map((entries): PayEntry[] => entries.map((one, index) => ({ ...one, id: index + 1 })));
-const extras = [{ amount: 100.01, start_date: addDays(SUNDAY, 3), end_date: addDays(SUNDAY, 12) }];
+const extras = [{ cents: 10_001, start_date: addDays(SUNDAY, 3), end_date: addDays(SUNDAY, 12) }];
 const EVERYWHERE = {
   time_zone: 'America/New_York',
   range: { start_date: addDays(SUNDAY, -1), end_date: addDays(SUNDAY, LAST_DAY + 1) },

@@ -356,7 +356,7 @@ describe('An entry', () => {
 describe('An extra', () => {
   it('of several weeks counts in each week in equal parts', () => {
     const week = (first: string) => days(first, [9, 9, 9, 9, 9]);
-    const extras = [{ amount: 90, start_date: SATURDAY, end_date: addDays(NEXT_SUNDAY, 7) }];
+    const extras = [{ cents: 9_000, start_date: SATURDAY, end_date: addDays(NEXT_SUNDAY, 7) }];
     const paid = pay('us_40', [...week(SUNDAY), ...week(NEXT_SUNDAY)], { extras });
     // 30 in each of three weeks: (900 + 30) ÷ 45.
     expect(paid.windows.map(({ regular_rate }) => regular_rate)).toEqual([2_066_667, 2_066_667]);

@@ -105,7 +105,7 @@ export function countingCents(
   }
   for (const extra of extras) {
     const { inside, all } = weeksOf(extra, window);
-    if (inside > 0) cents = plus(cents, fraction(centsFromUsd(extra.amount) * inside, all));
+    if (inside > 0) cents = plus(cents, fraction(extra.cents * inside, all));
   }
   return cents;
 }

@@ -301,9 +301,7 @@ describe('A carer is paid, to the cent,', () => {
       { pay_code: 'mileage_untaxed', cents: 7_250 },
       { pay_code: 'mileage_taxed', cents: 750 },
     ]);
-    const bonus = { amount: 50, start_date: SUNDAY, end_date: SATURDAY };
-    expect(total(pay('us_40', days(SUNDAY, [9, 9, 9, 9, 9]), { extras: [bonus] })) + bonus.amount).toBe(
-      1002.78,
-    );
+    const bonus = { cents: 5_000, start_date: SUNDAY, end_date: SATURDAY };
+    expect(total(pay('us_40', days(SUNDAY, [9, 9, 9, 9, 9]), { extras: [bonus] })) + 50).toBe(1002.78);
   });
 });
