@@ -21,25 +21,25 @@ describe('A statement', () => {
     expect(
       agingOn(
         [
-          { due_on: '2026-11-14', open: 0.1 },
-          { due_on: '2026-11-20', open: 0.2 },
-          { due_on: '2026-12-31', open: 70.3 },
+          { due_on: '2026-11-14', open: 10 },
+          { due_on: '2026-11-20', open: 20 },
+          { due_on: '2026-12-31', open: 7_030 },
         ],
         '2026-12-01',
       ),
-    ).toEqual({ current: 70.3, days_1_30: 0.3, days_31_60: 0, days_61_90: 0, over_90: 0 });
+    ).toEqual({ current: 7_030, days_1_30: 30, days_31_60: 0, days_61_90: 0, over_90: 0 });
   });
 
   test('begins with what came before its range, and ends without what comes after', () => {
     const events = [
-      { date: '2026-12-01', amount: 70.3 },
-      { date: '2026-10-31', amount: 224.66 },
-      { date: '2026-11-20', amount: -300 },
+      { date: '2026-12-01', amount: 7_030 },
+      { date: '2026-10-31', amount: 22_466 },
+      { date: '2026-11-20', amount: -30_000 },
     ];
     expect(statementOf(events, { start_date: '2026-11-01', end_date: '2026-11-30' })).toEqual({
-      opening_balance: 224.66,
-      rows: [{ date: '2026-11-20', amount: -300, balance: -75.34 }],
-      closing_balance: -75.34,
+      opening_balance: 22_466,
+      rows: [{ date: '2026-11-20', amount: -30_000, balance: -7_534 }],
+      closing_balance: -7_534,
     });
   });
 });

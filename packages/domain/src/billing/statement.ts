@@ -1,13 +1,11 @@
-import { sumUsd } from '../money/exact.ts';
 import type { Day } from '../time/day.ts';
 import { ageOf, type Age } from './status.ts';
 
-/** What a recipient owed on a day, by days past due. */
+/** What a recipient owed on a day, by days past due; in cents. */
 export function agingOn(invoices: readonly { due_on: Day; open: number }[], on: Day): Record<Age, number> {
   const sums = { current: 0, days_1_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0 };
   for (const { due_on, open } of invoices) {
-    const age = ageOf(due_on, on);
-    sums[age] = sumUsd([sums[age], open]);
+    sums[ageOf(due_on, on)] += open;
   }
   return sums;
 }
@@ -15,7 +13,7 @@ export function agingOn(invoices: readonly { due_on: Day; open: number }[], on: 
 /** What changed a recipient's balance: a document or money. */
 export interface StatementEvent {
   date: Day;
-  /** USD; above 0 it is owed to the company. */
+  /** Cents; above 0 it is owed to the company. */
   amount: number;
 }
 
@@ -25,12 +23,14 @@ export function statementOf<Event extends StatementEvent>(
   { start_date, end_date }: { start_date: Day; end_date: Day },
 ) {
   const inOrder = events.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  const opening_balance = sumUsd(inOrder.filter(({ date }) => date < start_date).map(({ amount }) => amount));
+  const opening_balance = inOrder
+    .filter(({ date }) => date < start_date)
+    .reduce((sum, { amount }) => sum + amount, 0);
   let balance = opening_balance;
   const rows = inOrder
     .filter(({ date }) => date >= start_date && date <= end_date)
     .map((event) => {
-      balance = sumUsd([balance, event.amount]);
+      balance += event.amount;
       return { ...event, balance };
     });
   return { opening_balance, rows, closing_balance: balance };

@@ -2,12 +2,12 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Currency } from '@daybook/domain/billing/invoice';
 import type { Booking } from '@daybook/domain/billing/lines';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { centsFromUsd, toUnits } from '@daybook/domain/money/exact';
+import { toUnits } from '@daybook/domain/money/exact';
 import { startOfMonth, type Day } from '@daybook/domain/time/day';
 import { clientRecipients, recipients } from '../../database/schema/billing.ts';
 import { taxCodes } from '../../database/schema/tax-codes.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { inIds } from '../../database/sql.ts';
+import { inIds, pick, whole } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
@@ -47,7 +47,13 @@ export async function billingBasis(
   const [settings, company, codes, taxes] = await pipelined(
     billingSettingsOf(db, company_id),
     storedSettings(db, company_id),
-    db.select().from(workCodes).where(eq(workCodes.company_id, company_id)),
+    db
+      .select({
+        ...pick(workCodes, 'id', 'code', 'invoice_code', 'description', 'tax_code_id', 'income_account'),
+        billing_rate: whole(workCodes.billing_rate),
+      })
+      .from(workCodes)
+      .where(eq(workCodes.company_id, company_id)),
     db.select().from(taxCodes).where(eq(taxCodes.company_id, company_id)),
   );
   const taxById = new Map(taxes.map((tax) => [tax.id, tax]));
@@ -63,7 +69,7 @@ export async function billingBasis(
         {
           code: row.invoice_code ?? row.code,
           description: row.description,
-          billing_rate: row.billing_rate === null ? null : centsFromUsd(row.billing_rate),
+          billing_rate: row.billing_rate,
           tax_code_id: row.tax_code_id,
           income_account: row.income_account,
         },

@@ -1,5 +1,5 @@
 import { and, gte, sql } from 'drizzle-orm';
-import { centsFromUsd, formatUsd } from '@daybook/domain/money/exact';
+import { formatUsd } from '@daybook/domain/money/exact';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { invoices } from '../../database/schema/invoices.ts';
 import type { WriteDb } from '../../database/store.ts';
@@ -21,7 +21,7 @@ export async function takeOpen(
 ): Promise<InvoiceRow> {
   const [row] = await db
     .update(invoices)
-    .set({ open: sql`${invoices.open} - ${centsFromUsd(amount)}`, updated_at: momentOf(now) })
+    .set({ open: sql`${invoices.open} - ${sql.param(amount, invoices.open)}`, updated_at: momentOf(now) })
     .where(and(ofCompany(invoices, company_id, id), gte(invoices.open, amount)))
     .returning();
   if (row) return row;
@@ -37,7 +37,7 @@ export async function giveOpen(
 ): Promise<InvoiceRow> {
   const [row] = await db
     .update(invoices)
-    .set({ open: sql`${invoices.open} + ${centsFromUsd(amount)}`, updated_at: momentOf(now) })
+    .set({ open: sql`${invoices.open} + ${sql.param(amount, invoices.open)}`, updated_at: momentOf(now) })
     .where(ofCompany(invoices, company_id, id))
     .returning();
   return required(row, `invoice ${id}`);

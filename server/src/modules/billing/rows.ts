@@ -17,13 +17,12 @@ import {
 } from '@daybook/domain/billing/lines';
 import { liveKey } from '@daybook/domain/billing/sources';
 import { termsOf, type Terms } from '@daybook/domain/billing/terms';
-import { centsFromUsd } from '@daybook/domain/money/exact';
 import { formatShortDay, startOfMonth, type Day } from '@daybook/domain/time/day';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { invoices } from '../../database/schema/invoices.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
-import { inIds, inSubquery, pick } from '../../database/sql.ts';
+import { inIds, inSubquery, pick, whole } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
@@ -148,10 +147,10 @@ async function lastTotals(
     )
     .groupBy(invoices.client_id, invoices.recipient_id);
   const rows = await db
-    .select(pick(invoices, 'client_id', 'recipient_id', 'total'))
+    .select({ ...pick(invoices, 'client_id', 'recipient_id'), cents: whole(invoices.total) })
     .from(invoices)
     .where(and(eq(invoices.company_id, company_id), inSubquery(invoices.id, newest)));
-  return new Map(rows.map((row) => [`${row.client_id} ${row.recipient_id}`, centsFromUsd(row.total)]));
+  return new Map(rows.map((row) => [`${row.client_id} ${row.recipient_id}`, row.cents]));
 }
 
 /** The clients with time on no approved sheet. */

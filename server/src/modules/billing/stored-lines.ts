@@ -19,6 +19,8 @@ const LINE_FIGURES = {
   net: 'cents',
   tax: 'cents',
 } as const;
+/** With what is printed of a line. */
+export const PRINTED_FIGURES = { ...LINE_FIGURES, amount: 'cents' } as const;
 const SOURCE_FIGURES = { distance: 'hundredths', stipend: 'cents', billing_rate: 'cents' } as const;
 
 /** A line's columns, without whose it is. */

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { draftOf, InvoiceDraft, Ready, readyOf, ReadyRow } from '@daybook/contract/invoices';
 import type { Buyer, Seller, TaxMode } from '@daybook/domain/billing/invoice';
 import { printedAmount, type Line } from '@daybook/domain/billing/lines';
-import { sumUsd, usdFromCents } from '@daybook/domain/money/exact';
-import { onWire } from '@daybook/domain/money/figures';
+import { addUp, onWire } from '@daybook/domain/money/figures';
 import { previousMonthRange } from '@daybook/domain/time/date-range';
 import { addDays, type Day } from '@daybook/domain/time/day';
 import { PLAIN_NAMES, type Names } from '../../auth/names.ts';
@@ -14,7 +13,7 @@ import { conflict, orNotFound } from '../../kernel/refusals.ts';
 import type { Basis } from '../billing/basis.ts';
 import { newestDay } from '../billing/numbering.ts';
 import { rowsToBill, type BillingRow } from '../billing/rows.ts';
-import { lineColumns } from '../billing/stored-lines.ts';
+import { PRINTED_FIGURES } from '../billing/stored-lines.ts';
 import { clientSummaries } from '../clients/records.ts';
 import { payerAddress, payerName, payersById, type Payer } from '../recipients/reads.ts';
 
@@ -58,12 +57,18 @@ function correctionRecords({ corrections }: BillingRow) {
   return corrections.map(({ correction, credit, text }) => ({
     invoice: correction.invoice.id,
     label: correction.invoice.label,
-    credit: usdFromCents(credit),
+    ...onWire({ credit: 'cents' }, { credit }),
     text,
   }));
 }
 
-const DRAFT_TOTALS = { net: 'cents', tax: 'cents', total: 'cents', invoice_total: 'cents' } as const;
+const DRAFT_TOTALS = {
+  net: 'cents',
+  tax: 'cents',
+  total: 'cents',
+  invoice_total: 'cents',
+  last_total: 'cents',
+} as const;
 
 function readyRecord(row: BillingRow, payer: Payer | undefined, names: Names): ReadyRow {
   const { client, recipient, corrections, lines } = row;
@@ -83,9 +88,9 @@ function readyRecord(row: BillingRow, payer: Payer | undefined, names: Names): R
       tax,
       total: row.total,
       invoice_total: lines.length > 0 ? row.invoice_total : null,
+      last_total: row.last_total,
     }),
     corrections: correctionRecords(row),
-    last_total: row.last_total === null ? null : usdFromCents(row.last_total),
     ...findingsOf(row),
   };
 }
@@ -117,16 +122,18 @@ export async function readyToBill(
     newest: { invoice, credit_note },
     // What needs a fix or a look comes first.
     rows: [...records.filter(needsLook), ...records.filter((record) => !needsLook(record))],
-    total: sumUsd(records.map(({ total }) => total)),
+    ...addUp({ total: 'cents' }, records),
   };
 }
 
 const needsLook = ({ blockers, look_at }: ReadyRow): boolean => blockers.length > 0 || look_at.length > 0;
 
-const draftLine = (mode: TaxMode) => (line: Line) => ({
-  ...lineColumns(line),
-  amount: usdFromCents(printedAmount(line, mode)),
-});
+const draftLine =
+  (mode: TaxMode) =>
+  ({ sources: _sources, ...line }: Line) => ({
+    ...line,
+    ...onWire(PRINTED_FIGURES, { ...line, amount: printedAmount(line, mode) }),
+  });
 
 /** What would be issued of a client to a recipient now. */
 export async function draftInvoice(

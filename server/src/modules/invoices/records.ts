@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, sum } from 'drizzle-orm';
 import type { Invoice, InvoiceDetail, InvoiceLine } from '@daybook/contract/invoices';
 import { invoiceStatus, overdueDays } from '@daybook/domain/billing/status';
-import { sumUsd } from '@daybook/domain/money/exact';
-import { inWhole } from '@daybook/domain/money/figures';
+import { addUp, inWhole } from '@daybook/domain/money/figures';
 import { joinName } from '@daybook/domain/text/names';
 import type { Names } from '../../auth/names.ts';
 import { alias } from '../../database/columns.ts';
@@ -204,7 +203,7 @@ export async function creditsOf(db: ReadDb, company_id: number, { id, kind, tota
     .from(invoices)
     .where(and(eq(invoices.company_id, company_id), eq(invoices.corrects_id, id)))
     .orderBy(asc(invoices.number));
-  const rest = kind === 'invoice' ? sumUsd([total, ...pluck(credit_notes, 'total')]) : 0;
+  const rest = kind === 'invoice' ? addUp({ total: 'cents' }, [{ total }, ...credit_notes]).total : 0;
   return { credit_notes, creditable: Math.max(0, rest) };
 }
 

@@ -1,4 +1,3 @@
-import { sumUsd } from '@daybook/domain/money/exact';
 import { allocations } from '../../database/schema/invoices.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { newRow } from '../../kernel/rows.ts';
@@ -16,7 +15,7 @@ export async function settleByCredit(
   for (const invoice of settled) {
     const amount = Math.min(unused, invoice.open);
     if (amount <= 0) continue;
-    await takeOpen(ctx, note.id, amount);
+    const { open: rest } = await takeOpen(ctx, note.id, amount);
     const after = await takeOpen(ctx, invoice.id, amount);
     await ctx.db.insert(allocations).values({
       ...newRow(ctx),
@@ -27,6 +26,6 @@ export async function settleByCredit(
       date: note.issued_on,
     });
     if (after.open === 0) await enqueueEvent(ctx, 'invoice.paid', invoice.id);
-    unused = sumUsd([unused, -amount]);
+    unused = rest;
   }
 }

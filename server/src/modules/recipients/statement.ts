@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { Statement, statementOf as statementInput } from '@daybook/contract/recipients';
 import { referenceOf } from '@daybook/domain/billing/invoice';
 import { agingOn, statementOf } from '@daybook/domain/billing/statement';
-import { sumUsd } from '@daybook/domain/money/exact';
+import type { Age } from '@daybook/domain/billing/status';
+import { onWire, type Units } from '@daybook/domain/money/figures';
 import { referenceTo } from '../../database/of-company.ts';
 import { allocations, invoices, payments } from '../../database/schema/invoices.ts';
-import { inSubquery } from '../../database/sql.ts';
+import { inSubquery, pick, whole } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
@@ -15,6 +16,7 @@ import { grouped } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { payerName, payersById, type Payer } from './reads.ts';
 
+/** Its amount is in cents. */
 type Row = Omit<Statement['rows'][number], 'balance'>;
 type StatementInput = z.output<typeof statementInput>;
 
@@ -26,12 +28,15 @@ async function movementsUpTo(db: ReadDb, company_id: number, recipient_id: numbe
   const whose = and(eq(invoices.company_id, company_id), eq(invoices.recipient_id, recipient_id));
   const [documents, money, settlements] = await pipelined(
     db
-      .select()
+      .select({
+        ...pick(invoices, 'id', 'kind', 'label', 'corrects_id', 'buyer', 'issued_on', 'due_on'),
+        amount: whole(invoices.total),
+      })
       .from(invoices)
       .where(and(whose, lte(invoices.issued_on, end_date)))
       .orderBy(invoices.issued_on, invoices.id),
     db
-      .select()
+      .select({ ...pick(payments, 'paid_on', 'reference'), amount: whole(payments.amount) })
       .from(payments)
       .where(
         and(
@@ -43,7 +48,10 @@ async function movementsUpTo(db: ReadDb, company_id: number, recipient_id: numbe
       )
       .orderBy(payments.paid_on, payments.id),
     db
-      .select({ allocation: allocations })
+      .select({
+        ...pick(allocations, 'kind', 'date', 'reason', 'invoice_id', 'credit_note_id'),
+        amount: whole(allocations.amount),
+      })
       .from(allocations)
       .leftJoin(payments, referenceTo(payments, allocations.payment_id))
       .where(
@@ -63,7 +71,7 @@ async function movementsUpTo(db: ReadDb, company_id: number, recipient_id: numbe
       )
       .orderBy(allocations.date, allocations.id),
   );
-  return { documents, money, settlements: settlements.map(({ allocation }) => allocation) };
+  return { documents, money, settlements };
 }
 
 type Movements = Awaited<ReturnType<typeof movementsUpTo>>;
@@ -88,7 +96,7 @@ function rowsOf({ documents, money, settlements }: Movements, payer: Payer): Row
         label: document.label,
         text: `${called}${whomFor(document)}`,
         due_on: document.kind === 'invoice' ? document.due_on : null,
-        amount: document.total,
+        amount: document.amount,
       };
     }),
     ...money.map(({ paid_on, amount, reference }): Row => ({
@@ -119,16 +127,26 @@ function rowsOf({ documents, money, settlements }: Movements, payer: Payer): Row
   ];
 }
 
-/** What was open of each invoice on the last day. */
+/** What was open of each invoice on the last day, in cents. */
 function openAtEnd({ documents, settlements }: Movements) {
   const settled = grouped(settlements, ({ invoice_id }) => invoice_id);
   return documents
     .filter(({ kind }) => kind === 'invoice')
-    .map(({ id, due_on, total }) => ({
+    .map(({ id, due_on, amount: total }) => ({
       due_on,
-      open: sumUsd([total, ...(settled.get(id) ?? []).map(({ amount }) => -amount)]),
+      open: (settled.get(id) ?? []).reduce((rest, { amount }) => rest - amount, total),
     }));
 }
+
+const BALANCES = { opening_balance: 'cents', closing_balance: 'cents' } as const;
+const ROW_FIGURES = { amount: 'cents', balance: 'cents' } as const;
+const AGE_FIGURES: Units<Age> = {
+  current: 'cents',
+  days_1_30: 'cents',
+  days_31_60: 'cents',
+  days_61_90: 'cents',
+  over_90: 'cents',
+};
 
 /** What a recipient was billed and paid in a range (invoices.md#money). */
 export async function getStatement(
@@ -140,14 +158,16 @@ export async function getStatement(
   const payer = orNotFound((await payersById(db, company_id, [id])).get(id));
   const { currency } = await storedSettings(db, company_id);
   const movements = await movementsUpTo(db, company_id, id, end_date);
+  const statement = statementOf(rowsOf(movements, payer), { start_date, end_date });
   return {
     recipient: id,
     name: payerName(payer, membership.names),
     currency,
     start_date,
     end_date,
-    ...statementOf(rowsOf(movements, payer), { start_date, end_date }),
-    aging: agingOn(openAtEnd(movements), end_date),
+    ...onWire(BALANCES, statement),
+    rows: statement.rows.map((row) => ({ ...row, ...onWire(ROW_FIGURES, row) })),
+    aging: onWire(AGE_FIGURES, agingOn(openAtEnd(movements), end_date)),
   };
 }
 
