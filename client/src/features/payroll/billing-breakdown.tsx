@@ -1,20 +1,18 @@
 import { List } from '@mantine/core';
 import { convertDistance, DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
-import {
-  centsFromUsd,
-  formatCents,
-  formatDecimals,
-  formatHours,
-  minutesFromHours,
-} from '@daybook/domain/money/exact';
+import { formatCents, formatDecimals, formatHours } from '@daybook/domain/money/exact';
+import { inWhole } from '@daybook/domain/money/figures';
 import { weekdayDay } from '#/lib/text/day-text.ts';
 import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
 import { BreakdownSheets, sumsOf, useBreakdown, type BreakdownOf, type Entry } from './breakdown-sheets.tsx';
 
 /** Hours × rate in cents, times 60: whole, so that a sum of them is rounded once. */
-const sixtiethsOf = (entry: Entry): number =>
-  entry.counted && entry.billable ? minutesFromHours(entry.hours) * centsFromUsd(entry.billing_rate ?? 0) : 0;
+function sixtiethsOf(entry: Entry): number {
+  if (!entry.counted || !entry.billable) return 0;
+  const { hours, billing_rate } = inWhole({ hours: 'minutes', billing_rate: 'cents' }, entry);
+  return hours * (billing_rate ?? 0);
+}
 
 /** "$451.9167": with four decimals where it is not in whole cents, as a calculator shows it. */
 const exactAmount = (sixtieths: number): string =>

@@ -2,7 +2,8 @@ import { formatShortDay, type Day } from '../time/day.ts';
 import type { UnusualFinding } from '../time/findings.ts';
 import { entryMinutes } from '../time/work-time.ts';
 import { convertDistance, type DistanceUnit } from './distance.ts';
-import { formatDecimals, hundredthsFromDistance, sumDistances } from './exact.ts';
+import { formatDecimals, sumDistances } from './exact.ts';
+import { inWhole } from './figures.ts';
 import type { Trip } from './trips.ts';
 
 /** This or more on one day, in the unit of its logs, is a finding. */
@@ -143,7 +144,11 @@ export function farTrips(logs: readonly TravelLog[], usual: ReadonlyMap<string, 
         const usualDistance = route === null ? undefined : usual.get(route);
         const driven = convertDistance(trip.distance, distance_unit, 'km');
         if (usualDistance === undefined || usualDistance === 0) return [];
-        if (hundredthsFromDistance(driven) < 2 * hundredthsFromDistance(usualDistance)) return [];
+        const whole = inWhole(
+          { driven: 'hundredths', usual: 'hundredths' },
+          { driven, usual: usualDistance },
+        );
+        if (whole.driven < 2 * whole.usual) return [];
         const usually = text(convertDistance(usualDistance, 'km', distance_unit), distance_unit);
         const message = `${formatShortDay(date)}: ${text(trip.distance, distance_unit)} from ${trip.from_place} to ${trip.to_place}, usually ${usually}.`;
         return [{ kind: 'far_trip', date, message }];

@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { InvoiceDetail, InvoiceLine } from '@daybook/contract/invoices';
-import { sumUsd } from '@daybook/domain/money/exact';
+import { formatCents } from '@daybook/domain/money/exact';
+import { wholeSums } from '@daybook/domain/money/figures';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
@@ -78,7 +79,10 @@ export function CreditForm({ area, invoice, onDone }: CreditFormProps) {
     },
     failedText: 'The credit note could not be issued. Please try again.',
   });
-  const chosen = sumUsd(reversible.filter(({ id }) => ticked.has(id)).map(({ amount }) => amount));
+  const chosen = wholeSums(
+    { amount: 'cents' },
+    reversible.filter(({ id }) => ticked.has(id)),
+  );
   return (
     <Section title={`Credit ${invoice.label}`} onScreen>
       <Form form={form} label={`Credit ${invoice.label}`}>
@@ -118,7 +122,7 @@ export function CreditForm({ area, invoice, onDone }: CreditFormProps) {
               rowLabel: ({ description }) => description,
             }}
             empty={{ text: 'Every line is already taken back.' }}
-            footer={{ what: 'Chosen', amount: moneyText(chosen) }}
+            footer={{ what: 'Chosen', amount: formatCents(chosen.amount) }}
           />
         ) : null}
         <FieldGrid>

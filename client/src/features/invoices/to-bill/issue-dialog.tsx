@@ -2,18 +2,17 @@ import { Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { MAX_ISSUED_ROWS, type InvoicesIssued, type ReadyRow } from '@daybook/contract/invoices';
-import { sumUsd } from '@daybook/domain/money/exact';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { longDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FormDialog } from '#/ui/forms/form-dialog.tsx';
 import { Field } from '#/ui/forms/form.tsx';
 import { useOpening } from '#/ui/overlays/use-opening.ts';
+import { totalText } from './ready-rows.ts';
 
 type Row = Pick<ReadyRow, 'client' | 'client_name' | 'recipient' | 'total'>;
 
@@ -79,7 +78,7 @@ export function IssueDialog({ rows, up_to, newest, note, onIssued, onClosed }: I
       savingLabel="Issuing..."
     >
       <Text>
-        Issue {what} for {moneyText(sumUsd(rows.map(({ total }) => total)))}, dated {longDay(day) || '…'}?
+        Issue {what} for {totalText(rows)}, dated {longDay(day) || '…'}?
       </Text>
       <Text size="sm" c="dimmed">
         An issued invoice never changes. Mistakes are corrected with a credit note.

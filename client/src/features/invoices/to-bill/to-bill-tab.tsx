@@ -2,14 +2,12 @@ import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { InvoicesIssued, ReadyRow } from '@daybook/contract/invoices';
-import { sumUsd } from '@daybook/domain/money/exact';
 import { invoicesSearch } from '#/features/invoices/invoices-search.ts';
 import { useBilling } from '#/features/invoices/use-billing.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area-guard.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { longDay, shortDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { useListSearch } from '#/lib/url/list-search.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
@@ -21,7 +19,7 @@ import { QueryState } from '#/ui/page/query-state.tsx';
 import { BillFrom } from './bill-from.tsx';
 import { IssueResult } from './issue-result.tsx';
 import { readyColumns } from './ready-columns.tsx';
-import { isClean, isIssuable, rowKeyOf, worthALookFirst } from './ready-rows.ts';
+import { isClean, isIssuable, rowKeyOf, totalText, worthALookFirst } from './ready-rows.ts';
 
 const IssueDialog = lazy(() =>
   import('./issue-dialog.tsx').then((module) => ({ default: module.IssueDialog })),
@@ -85,7 +83,6 @@ function ReadyRows({ area, rows, up_to, newest, mayIssue, onIssued }: ReadyRowsP
   const isTicked = (row: ReadyRow) => isIssuable(row) && (changed.get(rowKeyOf(row)) ?? isClean(row));
   const ticked = rows.filter(isTicked);
   const looks = rows.filter((row) => !isClean(row)).length;
-  const total = sumUsd(ticked.map((row) => row.total));
   return (
     <>
       {rows.length > 0 ? (
@@ -99,7 +96,7 @@ function ReadyRows({ area, rows, up_to, newest, mayIssue, onIssued }: ReadyRowsP
             <OnlineButton disabled={ticked.length === 0} onClick={() => setAsking(true)}>
               {ticked.length === 0
                 ? 'Issue Invoices'
-                : `Issue ${plural(ticked.length, 'Invoice', 'Invoices')} for ${moneyText(total)}`}
+                : `Issue ${plural(ticked.length, 'Invoice', 'Invoices')} for ${totalText(ticked)}`}
             </OnlineButton>
           ) : null}
         </Group>
@@ -113,7 +110,7 @@ function ReadyRows({ area, rows, up_to, newest, mayIssue, onIssued }: ReadyRowsP
           row.blockers.length > 0 ? 'danger' : row.look_at.length > 0 ? 'warning' : undefined
         }
         empty={{ text: `Nothing to bill up to ${shortDay(up_to)}.` }}
-        footer={{ client: 'Total', total: moneyText(sumUsd(rows.map((row) => row.total))) }}
+        footer={{ client: 'Total', total: totalText(rows) }}
         {...(mayIssue && {
           selection: {
             selected: new Set(ticked.map(rowKeyOf)),

@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { formatHours, sumHours, sumUsd } from '@daybook/domain/money/exact';
+import { formatCents, formatHours, formatMinutes } from '@daybook/domain/money/exact';
+import { addUp, wholeSums } from '@daybook/domain/money/figures';
 import { isByRegularRate, lineRateText, REGULAR_RATE_NOTE } from '@daybook/domain/pay/pay-rules/line-rate';
 import { comparePayCodes } from '@daybook/domain/pay/pay-rules/lines';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
@@ -36,23 +37,30 @@ function peopleIn(lines: readonly Line[]): Person[] {
     (line.adjusts ? person.adjusted : person.own).push(line);
     people.set(user, person);
   }
-  return [...people.values()].map((person) => ({ ...person, total: sumOf(person.lines) }));
+  return [...people.values()].map((person) => ({
+    ...person,
+    total: addUp(LINE_FIGURES, person.lines).amount,
+  }));
 }
 
-const sumOf = (lines: readonly Line[]) => sumUsd(lines.map(({ amount }) => amount));
+const LINE_FIGURES = { hours: 'minutes', amount: 'cents' } as const;
 
 function CodeCell({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return null;
-  const hours = sumHours(lines.flatMap((line) => (line.multiplier === null ? [] : [line.hours ?? 0])));
+  // The hours of an added rate are on another line.
+  const { hours, amount } = wholeSums(
+    LINE_FIGURES,
+    lines.map((line) => (line.multiplier === null ? { ...line, hours: 0 } : line)),
+  );
   return (
     <>
       {hours === 0 ? null : (
         <>
-          {formatHours(hours)}
+          {formatMinutes(hours)}
           <br />
         </>
       )}
-      {moneyText(sumOf(lines))}
+      {formatCents(amount)}
     </>
   );
 }
@@ -123,7 +131,7 @@ function footerOf(lines: readonly Line[]): Record<string, ReactNode> {
     name: 'TOTAL',
     ...Object.fromEntries(sums.map(([code, of]) => [code, <CodeCell key={code} lines={of} />])),
     adjusted: <CodeCell lines={lines.filter(({ adjusts }) => adjusts)} />,
-    total: moneyText(sumOf(lines)),
+    total: formatCents(wholeSums(LINE_FIGURES, lines).amount),
   };
 }
 
