@@ -37,6 +37,7 @@ export function FilesTab() {
   const utils = trpc.useUtils();
   const [adding, setAdding] = useState(false);
   const [newFiles, setNewFiles] = useState<readonly InvoiceFile[]>([]);
+  const [firstNew] = newFiles;
   const pages = usePages();
   const files = trpc.invoiceFiles.list.useQuery(
     { ordering: '-created_at', ...pages.window },
@@ -53,10 +54,14 @@ export function FilesTab() {
       failed: 'The file could not be downloaded. Please try again.',
     });
 
-  async function askVoid({ id, file_name, documents }: InvoiceFile) {
+  async function askVoid({ id, format, file_name, documents }: InvoiceFile) {
+    const counts =
+      format === 'generic'
+        ? `${file_name} and those that were created with it count as not imported: what they hold will be in the next files. Make sure that they were not imported, or it is there twice.`
+        : `${file_name} counts as not imported: its ${plural(documents, 'document', 'documents')} will be in the next file. Make sure that it was not imported, or they are there twice.`;
     const reason = await askText({
       title: 'Void file',
-      text: `${file_name} counts as not imported: its ${plural(documents, 'document', 'documents')} will be in the next file. Make sure that it was not imported, or they are there twice.`,
+      text: counts,
       label: 'Reason',
       required: true,
       maxLength: 500,
@@ -75,7 +80,13 @@ export function FilesTab() {
     { key: 'name', header: 'File', cell: ({ file_name }) => <AnyWrap>{file_name}</AnyWrap> },
     { key: 'format', header: 'For', cell: ({ format }) => FORMATS[format] },
     { key: 'up_to', header: 'Up to', cell: ({ up_to }) => longDay(up_to) },
-    figure('documents', 'Documents', ({ documents }) => documents, String),
+    // The lines and the payments of a generic file are files beside that of its documents.
+    figure(
+      'documents',
+      'Documents',
+      ({ documents }) => documents,
+      (documents) => documents || '–',
+    ),
     {
       key: 'made',
       header: 'Created',
@@ -126,7 +137,7 @@ export function FilesTab() {
           <Button onClick={() => setAdding(true)}>New File</Button>
         </div>
       ) : null}
-      <Differences files={newFiles} onClose={() => setNewFiles([])} />
+      {firstNew ? <Differences key={firstNew.id} {...firstNew} /> : null}
       <DataTable
         label="Files"
         columns={columns}
@@ -141,31 +152,39 @@ export function FilesTab() {
 }
 
 /** What is other in the files than on paper: letters that became plain ones, documents that the program does not take. */
-function Differences({ files, onClose }: { files: readonly InvoiceFile[]; onClose: () => void }) {
-  const [first] = files;
-  if (!first) return null;
-  const alerts = [
-    { title: 'Some letters were replaced by plain ones', lines: [first.changed_texts.join(' · ')] },
-    { title: 'Before you import it', lines: first.notes },
-  ].filter(({ lines }) => lines.some(Boolean));
-  return alerts.map(({ title, lines }) => (
+function Differences({ changed_texts, notes }: Pick<InvoiceFile, 'changed_texts' | 'notes'>) {
+  return (
+    <>
+      <ClosableNote
+        title="Some letters were replaced by plain ones"
+        lines={changed_texts.length > 0 ? [changed_texts.join(' · ')] : []}
+      />
+      <ClosableNote title="Before you import it" lines={notes} />
+    </>
+  );
+}
+
+function ClosableNote({ title, lines }: { title: string; lines: readonly string[] }) {
+  const [isClosed, setIsClosed] = useState(false);
+  if (isClosed || lines.length === 0) return null;
+  return (
     <Alert
-      key={title}
       color="yellow"
       title={title}
       withCloseButton
       closeButtonLabel="Close"
-      onClose={onClose}
+      onClose={() => setIsClosed(true)}
     >
       <Stack gap={4}>
-        {lines.map((line) => (
-          <Text key={line} size="sm">
+        {lines.map((line, index) => (
+          // Two payments that were voided can say the same.
+          <Text key={`${index} ${line}`} size="sm">
             {line}
           </Text>
         ))}
       </Stack>
     </Alert>
-  ));
+  );
 }
 
 interface NewFileProps {

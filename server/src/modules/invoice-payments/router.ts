@@ -30,7 +30,7 @@ export const payments = router({
     .write('payment.create')
     .meta({
       says: 'Records a payment; it settles what was due first, unless it says what.',
-      example: { recipient: 1, paid_on: '2026-11-20', amount: 300, reference: 'Check 1042' },
+      example: { recipient: 1, paid_on: '2026-03-06', amount: 300, reference: 'Check 1042' },
     })
     .input(paymentInput)
     .output(payment)
