@@ -34,6 +34,7 @@ interface InvoiceSeed {
   due_on?: string;
   corrects?: number;
   buyer_name?: string;
+  buyer_address?: string;
 }
 
 const SELLER = {
@@ -78,7 +79,7 @@ export async function invoiceIn(world: World, seed: InvoiceSeed): Promise<{ id: 
         seller: SELLER,
         buyer: {
           name: seed.buyer_name ?? 'Ann Lee',
-          address: '2 Elm St\nSpringfield',
+          address: seed.buyer_address ?? '2 Elm St\nSpringfield',
           email: null,
           client_name: 'Ann Lee',
           member_number: '430123456',

@@ -51,7 +51,8 @@ export const optionalText = (maximum = 200) =>
     .transform((text) => (text === '' ? null : text))
     .nullable();
 
-const RUN_BY_SPREADSHEETS = /^\s*[=+\-@]/;
+/** With the dashes and the wide signs that are such a one in plain letters. */
+const RUN_BY_SPREADSHEETS = /^\s*[=+\-@\u2010-\u2015\u2212\uFE62-\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/;
 /** For `refine`: what stands on a document goes into files for the books, which take no such text (invoices.md#files). */
 export const isLineText = (text: string | null | undefined): boolean => !RUN_BY_SPREADSHEETS.test(text ?? '');
 export const NOT_A_LINE_TEXT =

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { ALLOCATION_KINDS } from '@daybook/domain/billing/invoice';
 import { centsFromUsd } from '@daybook/domain/money/exact';
-import { alsoAs, day, optionalDay, optionalText, recordId, requiredAmount, requiredText } from './fields.ts';
+import {
+  alsoAs,
+  day,
+  isLineText,
+  NOT_A_LINE_TEXT,
+  optionalDay,
+  optionalText,
+  recordId,
+  requiredAmount,
+  requiredText,
+} from './fields.ts';
 import { dayFilter, flagFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
 
 /** Money that recipients send, and what it settles (invoices.md#money). */
@@ -68,7 +78,7 @@ export const paymentInput = z
     recipient: recordId,
     paid_on: day,
     amount: amountOfMoney,
-    reference: optionalText(100).optional(),
+    reference: optionalText(100).refine(isLineText, NOT_A_LINE_TEXT).optional(),
     allocations: z
       .array(z.object({ invoice: recordId, amount: amountOfMoney }))
       .max(500)

@@ -20,6 +20,11 @@ describe('A file in plain letters', () => {
 
   test('tells names that it spells otherwise, not dashes and quotes', () => {
     expect(spelledOtherwise('Zoë O’Neil 09:00–11:00')).toEqual([['Zoë', 'Zoe']]);
+    expect(spelledOtherwise('½ kg – 3 €, ①')).toEqual([
+      ['½', '1/2'],
+      ['€,', 'EUR,'],
+      ['①', '1'],
+    ]);
   });
 
   test('quotes only what needs it, and refuses what a spreadsheet would run', () => {

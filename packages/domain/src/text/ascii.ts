@@ -32,9 +32,11 @@ export function asciiOf(text: string): string | null {
 export const asciiOrMarks = (text: string): string =>
   asciiOf(text) ?? Array.from(text.normalize('NFC'), (letter) => asciiOf(letter) ?? '?').join('');
 
-/** The words of a text whose letters have others in plain text; dashes, quotes and spaces are not told. */
+const TOLD = /(?![\x00-\x7f])[\p{L}\p{N}\p{Sc}\p{So}]/u;
+
+/** The words of a text whose letters and signs have others in plain text; dashes, quotes and spaces are not told. */
 export const spelledOtherwise = (text: string): [word: string, plain: string][] =>
   text.split(/\s+/).flatMap((word): [string, string][] => {
     const isPlain = asciiOf(word) !== null;
-    return isPlain && !/[^\P{L}\x00-\x7f]/u.test(word) ? [] : [[word, asciiOrMarks(word)]];
+    return isPlain && !TOLD.test(word) ? [] : [[word, asciiOrMarks(word)]];
   });

@@ -45,7 +45,7 @@ describe('Billing items', () => {
   // invoices.md#files
   test('have no text that no file for the books takes, and are for clients', async () => {
     const text = 'Begin with a word: accounting programs take no text that begins with = + - @.';
-    for (const description of ['=1+1', '+ travel', '- 10 % discount', '@home'])
+    for (const description of ['=1+1', '+ travel', '- 10 % discount', '@home', '– 10 %', '−1', '＝1+1'])
       expect(await world.rest('ada', 'POST', '/billing-items/', item({ description }))).toMatchObject({
         status: 400,
         body: { description: [text] },

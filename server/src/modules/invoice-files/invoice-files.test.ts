@@ -97,6 +97,20 @@ describe('Files for the accountant', () => {
     expect((await make('xero')).status).toBe(201);
   });
 
+  test('leave out a document that no file can hold, which stays in none', async () => {
+    await invoiceIn(world, { ...payer, total: 100, buyer_address: '+ 1 Street' });
+    const note =
+      'INV-0001 is left out: “+ 1 Street” begins with a sign that a spreadsheet would run. Enter it by hand.';
+    expect(await make('xero')).toMatchObject({ status: 400, body: { format: [note] } });
+    await invoiceIn(world, { ...payer, total: 50 });
+    expect(await make('xero')).toMatchObject({ status: 201, body: [{ documents: 1, notes: [note] }] });
+    const { results } = await world.as('ada').invoices.list({});
+    expect(results.map(({ label, invoice_file }) => [label, invoice_file === null])).toEqual([
+      ['INV-0002', false],
+      ['INV-0001', true],
+    ]);
+  });
+
   test('for Xero say that lines have no account, and where one is set', async () => {
     await invoiceIn(world, { ...payer, total: 100 });
     await world.rest('ada', 'PATCH', '/billing-settings/', { income_account: '' });

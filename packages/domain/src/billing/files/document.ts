@@ -1,5 +1,5 @@
 import { formatShortDecimals, toUnits } from '../../money/exact.ts';
-import { plainCsv } from '../../text/plain-csv.ts';
+import { cellProblem, plainCsv } from '../../text/plain-csv.ts';
 import type { Day, FileDates } from '../../time/day.ts';
 import type { Currency, InvoiceKind } from '../invoice.ts';
 
@@ -94,14 +94,59 @@ export function inParts<Document>(
 
 /** A name in letters that a file lacks must not keep it from being made: documents never change. Who pays is told apart by name. */
 const FREE_TEXT: ReadonlySet<string> = new Set([
+  'POAddressLine1',
+  'POAddressLine2',
+  'POAddressLine3',
+  'POAddressLine4',
   '*Description',
   'Reference',
   'ItemDescription',
   'Memo',
   'client',
+  'member_number',
+  'code',
   'description',
   'reference',
 ]);
+
+/** What is no part of a document, and so can be mended. */
+const NAMED_OTHERWISE: ReadonlySet<string> = new Set([
+  '*ContactName',
+  '*TaxType',
+  '*Customer',
+  'ItemTaxCode',
+  'recipient',
+  'tax_name',
+]);
+
+type Table = readonly [header: readonly string[], rowsOf: (document: FileDocument) => string[][]];
+
+/**
+ * The documents that a file can hold. As documents never change, one with a text that it cannot hold would keep it from being
+ * made for good: it is left out, and named.
+ */
+export function holdable(
+  documents: readonly FileDocument[],
+  tables: readonly Table[],
+): { taken: FileDocument[]; notes: string[] } {
+  const problemOf = (document: FileDocument): string | undefined =>
+    tables
+      .flatMap(([header, rowsOf]) =>
+        rowsOf(document).flatMap((row) => row.map((text, at) => [text, header[at] ?? ''] as const)),
+      )
+      .flatMap(([text, column]) =>
+        NAMED_OTHERWISE.has(column) ? [] : (cellProblem(text, FREE_TEXT.has(column)) ?? []),
+      )
+      .at(0);
+  const taken: FileDocument[] = [];
+  const notes: string[] = [];
+  for (const document of documents) {
+    const problem = problemOf(document);
+    if (problem === undefined) taken.push(document);
+    else notes.push(`${document.label} is left out: ${problem} Enter it by hand.`);
+  }
+  return { taken, notes };
+}
 
 /** A file of each part; `rowsOf` gives a document's rows. */
 export function filesOf<Document extends { label: string }>(

@@ -254,3 +254,32 @@ describe('Files for any other program', () => {
     ]);
   });
 });
+
+// invoices.md#files
+test('What a document says for good and no file takes is left out and named, and keeps no other from it', () => {
+  const odd = [
+    { ...invoice, label: 'INV-0101', address: '12 Quay Street\n+ 1 floor' },
+    { ...invoice, label: 'INV-0102', lines: [line(1, 5, 5, { code: null, account: '@1' })] },
+    {
+      ...invoice,
+      label: 'INV-0103',
+      member_number: '-12A',
+      lines: [line(1, 5, 5, { code: '+N', description: '– tip' })],
+    },
+    { ...invoice, label: 'INV-0104', address: 'ул. Ленина', lines: [line(1, 5, 5)] },
+  ];
+  const left = ({ notes }: { notes: readonly string[] }) => notes.map((note) => note.slice(0, 8));
+  expect(xeroFiles(odd, dated).notes).toEqual([
+    'INV-0101 is left out: “+ 1 floor” begins with a sign that a spreadsheet would run. Enter it by hand.',
+    'INV-0102 is left out: “@1” begins with a sign that a spreadsheet would run. Enter it by hand.',
+  ]);
+  expect(left(quickbooksFiles(odd, dated))).toEqual(['INV-0102', 'INV-0103']);
+  expect(left(genericFiles(odd, [], dated))).toEqual(['INV-0102', 'INV-0103']);
+  expect(genericFiles(odd, [], dated).parts.map(({ labels }) => labels)).toEqual([
+    ['INV-0101', 'INV-0104'],
+    [],
+    [],
+  ]);
+  expect(xeroFiles(odd, dated)).toMatchObject({ problems: [], replaced: ['ул. → ??.', 'Ленина → ??????'] });
+  expect(genericFiles(odd.slice(1, 3), [], dated).parts).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { formatShortDay } from '../../time/day.ts';
 import {
   filesOf,
   flat,
+  holdable,
   quantityCell,
   together,
   type BuiltFiles,
@@ -101,10 +102,22 @@ export function genericFiles(
   { up_to }: FileOrder,
 ): BuiltFiles {
   const name = (what: string) => `${what}_to_${up_to}`;
+  const documentRows = (document: FileDocument) => [invoiceRow(document)];
+  const { taken, notes } = holdable(documents, [
+    [INVOICES, documentRows],
+    [LINES, lineRows],
+  ]);
+  const about = {
+    parts: [],
+    replaced: [],
+    problems: [],
+    notes: [...notes, ...payments.flatMap(voidedSince)],
+  };
+  if (taken.length === 0 && payments.length === 0) return about;
   return together([
-    filesOf([documents], name('invoices'), INVOICES, (document) => [invoiceRow(document)]),
+    filesOf([taken], name('invoices'), INVOICES, documentRows),
     // The documents belong to the first of the three.
-    withoutLabels(filesOf([documents], name('invoice_lines'), LINES, lineRows)),
+    withoutLabels(filesOf([taken], name('invoice_lines'), LINES, lineRows)),
     withoutLabels(
       filesOf(
         [payments.map((payment) => ({ ...payment, label: '' }))],
@@ -113,7 +126,7 @@ export function genericFiles(
         (payment) => [paymentRow(payment)],
       ),
     ),
-    { parts: [], replaced: [], problems: [], notes: payments.flatMap(voidedSince) },
+    about,
   ]);
 }
 

@@ -6,6 +6,7 @@ import { referenceOf } from '../invoice.ts';
 import {
   filesOf,
   flat,
+  holdable,
   inParts,
   negated,
   quantityCell,
@@ -70,23 +71,25 @@ const beforeTaxes = ({ kind, lines }: FileDocument): number => {
  * a discount without tax beside work with it can be that although the total is above.
  */
 export function quickbooksFiles(documents: readonly FileDocument[], order: FileOrder): BuiltFiles {
+  const rows = (document: FileDocument) => rowsOf(document, order);
+  const { taken, notes } = holdable(documents, [[HEADER, rows]]);
   const files = (['invoice', 'credit_note'] as const).map((kind) =>
     filesOf(
       inParts(
-        documents.filter((document) => document.kind === kind && beforeTaxes(document) >= 0),
+        taken.filter((document) => document.kind === kind && beforeTaxes(document) >= 0),
         MAX_DOCUMENTS_IN_PART,
         () => 1,
       ),
       `quickbooks_${kind}s_to_${order.up_to}`,
       HEADER,
-      (document) => rowsOf(document, order),
+      rows,
     ),
   );
-  const notes = documents
+  const belowZero = taken
     .filter((document) => beforeTaxes(document) < 0)
     .map(
       (document) =>
         `${document.label} comes to ${moneyText(centsFromUsd(beforeTaxes(document)))} before taxes, and QuickBooks takes no document below 0. Enter it there by hand.`,
     );
-  return { ...together(files), notes };
+  return { ...together(files), notes: [...notes, ...belowZero] };
 }

@@ -4,6 +4,7 @@ import { referenceOf } from '../invoice.ts';
 import {
   filesOf,
   flat,
+  holdable,
   inParts,
   negated,
   quantityCell,
@@ -117,12 +118,14 @@ const NO_ACCOUNT =
 
 /** Xero's sales invoices, a row per line; credit notes have negative quantities. */
 export function xeroFiles(documents: readonly FileDocument[], order: FileOrder): BuiltFiles {
+  const rows = (document: FileDocument) => rowsOf(document, order);
+  const { taken, notes } = holdable(documents, [[HEADER, rows]]);
   const files = filesOf(
-    inParts(documents, MAX_ROWS_IN_PART, ({ lines }) => lines.length),
+    inParts(taken, MAX_ROWS_IN_PART, ({ lines }) => lines.length),
     `xero_to_${order.up_to}`,
     HEADER,
-    (document) => rowsOf(document, order),
+    rows,
   );
-  const isWithoutAccount = documents.some(({ lines }) => lines.some(({ account }) => account === ''));
-  return { ...files, notes: isWithoutAccount ? [NO_ACCOUNT] : [] };
+  const isWithoutAccount = taken.some(({ lines }) => lines.some(({ account }) => account === ''));
+  return { ...files, notes: [...notes, ...(isWithoutAccount ? [NO_ACCOUNT] : [])] };
 }
