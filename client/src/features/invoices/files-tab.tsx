@@ -177,8 +177,9 @@ function ClosableNote({ title, lines }: { title: string; lines: readonly string[
     >
       <Stack gap={4}>
         {lines.map((line, index) => (
-          // Two payments that were voided can say the same.
-          <Text key={`${index} ${line}`} size="sm">
+          // Two payments that were voided can say the same; lines are never reordered.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Text key={index} size="sm">
             {line}
           </Text>
         ))}
