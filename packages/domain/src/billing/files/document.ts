@@ -43,7 +43,7 @@ export interface FilePayment {
   amount: number;
   reference: string | null;
   contact: string;
-  /** It was in a file before, and is taken back. */
+  /** It was in a file before, and is fitting back. */
   voided?: { on: Day; reason: string };
 }
 
@@ -128,7 +128,7 @@ type Table = readonly [header: readonly string[], rowsOf: (document: FileDocumen
 export function holdable(
   documents: readonly FileDocument[],
   tables: readonly Table[],
-): { taken: FileDocument[]; notes: string[] } {
+): { fitting: FileDocument[]; notes: string[] } {
   const problemOf = (document: FileDocument): string | undefined =>
     tables
       .flatMap(([header, rowsOf]) =>
@@ -138,14 +138,14 @@ export function holdable(
         NAMED_OTHERWISE.has(column) ? [] : (cellProblem(text, FREE_TEXT.has(column)) ?? []),
       )
       .at(0);
-  const taken: FileDocument[] = [];
+  const fitting: FileDocument[] = [];
   const notes: string[] = [];
   for (const document of documents) {
     const problem = problemOf(document);
-    if (problem === undefined) taken.push(document);
+    if (problem === undefined) fitting.push(document);
     else notes.push(`${document.label} is left out: ${problem} Enter it by hand.`);
   }
-  return { taken, notes };
+  return { fitting, notes };
 }
 
 /** A file of each part; `rowsOf` gives a document's rows. */

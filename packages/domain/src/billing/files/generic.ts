@@ -79,7 +79,7 @@ const lineRows = ({ label, lines }: FileDocument): string[][] =>
     line.account,
   ]);
 
-/** A payment that is taken back is below 0, as a credit note is. */
+/** A payment that is fitting back is below 0, as a credit note is. */
 const paymentRow = ({ id, paid_on, contact, amount, reference, voided }: FilePayment): string[] => [
   String(id),
   voided?.on ?? paid_on,
@@ -103,7 +103,7 @@ export function genericFiles(
 ): BuiltFiles {
   const name = (what: string) => `${what}_to_${up_to}`;
   const documentRows = (document: FileDocument) => [invoiceRow(document)];
-  const { taken, notes } = holdable(documents, [
+  const { fitting, notes } = holdable(documents, [
     [INVOICES, documentRows],
     [LINES, lineRows],
   ]);
@@ -113,11 +113,11 @@ export function genericFiles(
     problems: [],
     notes: [...notes, ...payments.flatMap(voidedSince)],
   };
-  if (taken.length === 0 && payments.length === 0) return about;
+  if (fitting.length === 0 && payments.length === 0) return about;
   return together([
-    filesOf([taken], name('invoices'), INVOICES, documentRows),
+    filesOf([fitting], name('invoices'), INVOICES, documentRows),
     // The documents belong to the first of the three.
-    withoutLabels(filesOf([taken], name('invoice_lines'), LINES, lineRows)),
+    withoutLabels(filesOf([fitting], name('invoice_lines'), LINES, lineRows)),
     withoutLabels(
       filesOf(
         [payments.map((payment) => ({ ...payment, label: '' }))],

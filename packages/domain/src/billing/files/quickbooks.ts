@@ -72,11 +72,11 @@ const beforeTaxes = ({ kind, lines }: FileDocument): number => {
  */
 export function quickbooksFiles(documents: readonly FileDocument[], order: FileOrder): BuiltFiles {
   const rows = (document: FileDocument) => rowsOf(document, order);
-  const { taken, notes } = holdable(documents, [[HEADER, rows]]);
+  const { fitting, notes } = holdable(documents, [[HEADER, rows]]);
   const files = (['invoice', 'credit_note'] as const).map((kind) =>
     filesOf(
       inParts(
-        taken.filter((document) => document.kind === kind && beforeTaxes(document) >= 0),
+        fitting.filter((document) => document.kind === kind && beforeTaxes(document) >= 0),
         MAX_DOCUMENTS_IN_PART,
         () => 1,
       ),
@@ -85,7 +85,7 @@ export function quickbooksFiles(documents: readonly FileDocument[], order: FileO
       rows,
     ),
   );
-  const belowZero = taken
+  const belowZero = fitting
     .filter((document) => beforeTaxes(document) < 0)
     .map(
       (document) =>

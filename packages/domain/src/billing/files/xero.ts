@@ -119,13 +119,13 @@ const NO_ACCOUNT =
 /** Xero's sales invoices, a row per line; credit notes have negative quantities. */
 export function xeroFiles(documents: readonly FileDocument[], order: FileOrder): BuiltFiles {
   const rows = (document: FileDocument) => rowsOf(document, order);
-  const { taken, notes } = holdable(documents, [[HEADER, rows]]);
+  const { fitting, notes } = holdable(documents, [[HEADER, rows]]);
   const files = filesOf(
-    inParts(taken, MAX_ROWS_IN_PART, ({ lines }) => lines.length),
+    inParts(fitting, MAX_ROWS_IN_PART, ({ lines }) => lines.length),
     `xero_to_${order.up_to}`,
     HEADER,
     rows,
   );
-  const isWithoutAccount = taken.some(({ lines }) => lines.some(({ account }) => account === ''));
+  const isWithoutAccount = fitting.some(({ lines }) => lines.some(({ account }) => account === ''));
   return { ...files, notes: [...notes, ...(isWithoutAccount ? [NO_ACCOUNT] : [])] };
 }
