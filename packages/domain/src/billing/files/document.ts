@@ -43,7 +43,7 @@ export interface FilePayment {
   amount: number;
   reference: string | null;
   contact: string;
-  /** It was in a file before, and is fitting back. */
+  /** It was in a file before, and is taken back. */
   voided?: { on: Day; reason: string };
 }
 

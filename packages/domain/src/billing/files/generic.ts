@@ -79,7 +79,7 @@ const lineRows = ({ label, lines }: FileDocument): string[][] =>
     line.account,
   ]);
 
-/** A payment that is fitting back is below 0, as a credit note is. */
+/** A payment that is taken back is below 0, as a credit note is. */
 const paymentRow = ({ id, paid_on, contact, amount, reference, voided }: FilePayment): string[] => [
   String(id),
   voided?.on ?? paid_on,
