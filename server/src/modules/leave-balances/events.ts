@@ -1,9 +1,15 @@
-import { and, eq, inArray, isNotNull, isNull, sum } from 'drizzle-orm';
+import { and, between, eq, inArray, isNotNull, isNull, sum } from 'drizzle-orm';
 import type { CountedSheet, LeaveEvents } from '@daybook/domain/leave/replay';
 import { isOvertime } from '@daybook/domain/pay/pay-rules/definition';
 import type { Day } from '@daybook/domain/time/day';
 import { referenceTo } from '../../database/of-company.ts';
-import { leaveLedger, leaveRequestDays, leaveRequests, usualWeeks } from '../../database/schema/leave.ts';
+import {
+  leaveLedger,
+  leaveRequestDays,
+  leaveRequests,
+  leaveTypes,
+  usualWeeks,
+} from '../../database/schema/leave.ts';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds, pick } from '../../database/sql.ts';
@@ -112,6 +118,32 @@ const daysOff = (db: ReadDb, company_id: number, ids: readonly number[]) =>
         inIds(leaveRequests.user_id, ids),
         eq(leaveRequests.status, 'approved'),
         isNull(leaveRequestDays.cancelled_at),
+      ),
+    );
+
+/** Approved days of unpaid types, which are on no timesheet. */
+export const unpaidDaysOff = (
+  db: ReadDb,
+  company_id: number,
+  ids: readonly number[],
+  { start_date, end_date }: { start_date: Day; end_date: Day },
+) =>
+  db
+    .select({
+      user_id: leaveRequests.user_id,
+      ...pick(leaveRequestDays, 'leave_request_id', 'date', 'minutes'),
+    })
+    .from(leaveRequestDays)
+    .innerJoin(leaveRequests, referenceTo(leaveRequests, leaveRequestDays.leave_request_id))
+    .innerJoin(leaveTypes, referenceTo(leaveTypes, leaveRequests.leave_type_id))
+    .where(
+      and(
+        eq(leaveRequestDays.company_id, company_id),
+        between(leaveRequestDays.date, start_date, end_date),
+        inIds(leaveRequests.user_id, ids),
+        eq(leaveRequests.status, 'approved'),
+        isNull(leaveRequestDays.cancelled_at),
+        isNull(leaveTypes.work_code_id),
       ),
     );
 

@@ -20,7 +20,7 @@ import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
-import { usualWeeksOf } from '../leave-balances/events.ts';
+import { unpaidDaysOff, usualWeeksOf } from '../leave-balances/events.ts';
 import { clockChanges, clockFindings } from './clock-changes.ts';
 import { edgeOverlaps } from './edges.ts';
 import type { Span } from './logs.ts';
@@ -155,24 +155,31 @@ export async function findingsOf(
   const off = sheet.logs.filter(isTimeOff);
   const logs = off.length === 0 ? sheet.logs : sheet.logs.filter((log) => !isTimeOff(log));
   const worked = { ...sheet, logs };
-  const [driven, clocks, weeks] = await pipelined(
+  const { user_id } = sheet;
+  const hasTimeOff = off.length > 0 || viewer.membership.time_off;
+  const [driven, clocks, weeks, unpaid] = await pipelined(
     tripsBefore(db, viewer.company_id, [worked]),
     clockFindings(db, viewer, new Map([[0, worked]])),
-    off.length === 0 ? NO_WEEKS : usualWeeksOf(db, viewer.company_id, [sheet.user_id]),
+    hasTimeOff ? usualWeeksOf(db, viewer.company_id, [user_id]) : NO_WEEKS,
+    unpaidTimeOff(
+      db,
+      viewer,
+      logs.map(({ date }) => ({ user_id, start_date: date, end_date: date })),
+    ),
   );
   return byDate([
     ...unusualFindings(logs, viewer.membership.today),
     ...distanceFindings(logs, driven(worked)),
     ...(clocks.get(0) ?? []),
-    ...besideWork(weeks, logs, off),
+    ...besideWork(weeks, logs, [...off, ...unpaid]),
   ]);
 }
 
-const isTimeOff = ({
-  leave_request_id,
-  leave_request,
-}: Pick<ReviewedSheet['logs'][number], 'leave_request_id' | 'leave_request'>): boolean =>
-  (leave_request_id ?? leave_request ?? null) !== null;
+type OfRequest = Pick<ReviewedSheet['logs'][number], 'leave_request_id' | 'leave_request'>;
+
+const requestOf = ({ leave_request_id, leave_request }: OfRequest) => leave_request_id ?? leave_request;
+
+const isTimeOff = (log: OfRequest): boolean => (requestOf(log) ?? null) !== null;
 
 /** What depends on usual weeks and on earlier trips, of submitted timesheets: both change until approval. */
 async function besideUsual(
@@ -181,8 +188,12 @@ async function besideUsual(
   sheets: readonly ReviewRow[],
 ): Promise<Map<number, UnusualFinding[]>> {
   const { company_id } = viewer;
+  const unpaid = await unpaidTimeOff(db, viewer, sheets);
+  const unpaidOf = ({ user_id, start_date, end_date }: ReviewRow) =>
+    unpaid.filter((off) => off.user_id === user_id && off.date >= start_date && off.date <= end_date);
+  const hasTimeOff = (sheet: ReviewRow) => sheet.leave_hours !== null || unpaidOf(sheet).length > 0;
   // Most timesheets have neither time off nor a distance.
-  const read = sheets.filter((sheet) => sheet.leave_hours !== null || (sheet.total_mileage ?? 0) > 0);
+  const read = sheets.filter((sheet) => hasTimeOff(sheet) || (sheet.total_mileage ?? 0) > 0);
   if (read.length === 0) return new Map();
   const rows = await db
     .select({
@@ -197,11 +208,13 @@ async function besideUsual(
     .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.timesheet_id, pluck(read, 'id'))))
     .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
   const rowsOf = grouped(rows, ({ timesheet_id }) => timesheet_id);
-  const reviewed = read.map(({ id, user_id }) => {
+  const reviewed = read.map((sheet) => {
+    const { id, user_id } = sheet;
     const all = (rowsOf.get(id) ?? []).map((row) => ({ ...row, entries: [{ trips: row.trips }] }));
-    return { id, user_id, off: all.filter(isTimeOff), logs: all.filter((log) => !isTimeOff(log)) };
+    const off = [...all.filter(isTimeOff), ...unpaidOf(sheet)];
+    return { id, user_id, off, logs: all.filter((log) => !isTimeOff(log)) };
   });
-  const away = read.filter(({ leave_hours }) => leave_hours !== null);
+  const away = read.filter(hasTimeOff);
   const [driven, weeks] = await pipelined(
     tripsBefore(db, company_id, reviewed),
     away.length === 0 ? NO_WEEKS : usualWeeksOf(db, company_id, pluck(away, 'user_id')),
@@ -219,10 +232,33 @@ async function besideUsual(
 
 const NO_WEEKS: ReturnType<typeof usualWeeksOf> = Promise.resolve([]);
 
+/** Time off that is approved and on no timesheet, in these people's days. */
+async function unpaidTimeOff(
+  db: ReadDb,
+  { company_id, membership }: Viewer,
+  spans: readonly (Span & { user_id: number })[],
+) {
+  const [start_date] = spans.map((span) => span.start_date).toSorted();
+  const end_date = spans
+    .map((span) => span.end_date)
+    .toSorted()
+    .at(-1);
+  if (!membership.time_off || start_date === undefined || end_date === undefined) return [];
+  const people = [...new Set(pluck(spans, 'user_id'))];
+  const days = await unpaidDaysOff(db, company_id, people, { start_date, end_date });
+  return days.map(({ minutes, ...day }) => ({ ...day, total_hours: minutes / 60 }));
+}
+
 type TimedLogs = readonly { date: Day; total_hours: number }[];
 
 /** Days with time off and work, together more than the person usually works. */
-function besideWork(weeks: readonly UsualWeek[], logs: TimedLogs, off: TimedLogs): UnusualFinding[] {
+function besideWork(
+  weeks: readonly UsualWeek[],
+  logs: TimedLogs,
+  days: readonly (TimedLogs[number] & OfRequest)[],
+): UnusualFinding[] {
+  // A type that became unpaid has days that are on the timesheet.
+  const off = [...new Map(days.map((day) => [`${day.date} ${requestOf(day)}`, day])).values()];
   const minutesOn = (all: TimedLogs, day: Day) =>
     all
       .filter(({ date }) => date === day)
