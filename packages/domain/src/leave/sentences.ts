@@ -25,6 +25,9 @@ const earns = (accrual: Accrual): string => {
 const capText = ({ minutes, days }: LeaveCap): string =>
   days === 0 ? time(minutes) : `${time(minutes)}, or ${days} usual days if that is more`;
 
+export const hasNoBalance = (type: string): string =>
+  `${type} has no balance: it is only counted as it is used.`;
+
 /** A policy in sentences, as its page and its picker show it. */
 export function policySentences(definition: LeaveDefinition): string[] {
   const { year_cap, balance_cap, carry, use_cap, wait_days, below_zero, year_starts } = definition;

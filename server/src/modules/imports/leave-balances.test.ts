@@ -42,6 +42,26 @@ describe('An admin imports balances of time off', () => {
     ]);
   });
 
+  // time-off.md#by-hand
+  test('what is only counted as it is used has none', async () => {
+    await ada().companySettings.update({ time_off: true });
+    const { id: leave_type } = await ada().leaveTypes.create({ name: 'Unpaid leave' });
+    const { id: leave_policy } = await ada().leavePolicies.create({
+      leave_type,
+      name: 'Unpaid leave',
+      definition: { accrual: { kind: 'none' } },
+    });
+    await ada().leaveAssignments.create({ leave_type, leave_policy, effective_from: '2026-01-01' });
+    const planned = await plan(
+      'leave_balances',
+      'email,payroll_id,leave_type,day,balance\ncora@example.org,,Unpaid leave,2026-02-01,8:00\n',
+    );
+    expect(planned.counts).toMatchObject({ update: 0, error: 1 });
+    expect((await lines(planned.id)).flatMap(({ reasons }) => reasons)).toEqual([
+      'leave_type: Unpaid leave has no balance: it is only counted as it is used.',
+    ]);
+  });
+
   test('the difference is appended, the same file twice changes nothing, and undo appends the opposite', async () => {
     await ada().companySettings.update({ time_off: true });
     const sick = await ada().leaveTypes.create({ name: 'Sick' });

@@ -9,8 +9,9 @@ import type {
 } from '@daybook/contract/leave-ledger';
 import { capMinutes, periodOn, policyYear, usableFrom } from '@daybook/domain/leave/policy';
 import { balanceOn, replay } from '@daybook/domain/leave/replay';
+import { hasNoBalance } from '@daybook/domain/leave/sentences';
 import { formatMinutes } from '@daybook/domain/money/exact';
-import { formatShortDay } from '@daybook/domain/time/day';
+import { formatShortDay, laterDay } from '@daybook/domain/time/day';
 import { namesById } from '../../auth/names.ts';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { rowOf } from '../../database/of-company.ts';
@@ -163,13 +164,14 @@ export async function listBalances(
     types.flatMap((type): LeaveBalance[] => {
       const events = eventsOf(person.id, type.id);
       const policy = periodOn(events.periods, day)?.policy;
-      const lines = replay(events, day);
+      // A year that is over by now has expired on its last day.
+      const lines = replay(events, laterDay(day, membership.today)).filter((line) => line.day <= day);
       if (!policy && lines.length === 0) return [];
       const definition = policy?.definition;
       const year = definition && policyYear(definition, day);
       const usable_from = definition ? usableFrom(definition, events.hired_on) : null;
       const used = lines
-        .filter((line) => line.kind === 'taken' && year && line.day >= year.start_date && line.day <= day)
+        .filter((line) => line.kind === 'taken' && year && line.day >= year.start_date)
         .reduce((sum, { minutes }) => sum - minutes, 0);
       return [
         {
@@ -198,7 +200,7 @@ export async function enterLine(ctx: MemberWrite, input: LeaveEntryInput): Promi
   const type = await requireLeaveType(db, company_id, input.leave_type);
   const events = (await leaveEvents(db, company_id, [input.user]))(input.user, type.id);
   if (periodOn(events.periods, input.day)?.policy.definition.accrual.kind === 'none')
-    throw badInput({ leave_type: `${type.name} has no balance: it is only counted as it is used.` });
+    throw badInput({ leave_type: hasNoBalance(type.name) });
   const present = balanceOn(replay(events, input.day), input.day);
   const minutes = input.minutes ?? (input.balance ?? 0) - present;
   if (minutes === 0)

@@ -47,6 +47,30 @@ describe('The ledger of a person', () => {
     expect(await shown({ ordering: '-day', page_size: 1 })).toEqual([2, march]);
   });
 
+  // time-off.md#balance
+  test('adds up to the balance of each day, the last of a year that is over too', async () => {
+    const { id: vacation } = await ada().leaveTypes.create({ name: 'Vacation' });
+    const { id: leave_policy } = await ada().leavePolicies.create({
+      leave_type: vacation,
+      name: 'Yearly',
+      definition: { accrual: { kind: 'front_load', minutes: 4_800 }, carry: 480 },
+    });
+    await ada().leaveAssignments.create({ leave_type: vacation, leave_policy, effective_from: '2025-06-01' });
+    for (const [date, minutes] of [
+      ['2025-12-30', 4_800],
+      ['2025-12-31', 480],
+      ['2026-01-01', 5_280],
+      // This year is not over, and can be used until its last day.
+      ['2026-12-31', 5_280],
+    ] as const) {
+      const { results } = await will().leaveLedger.list({ type: vacation, end_date: date });
+      expect(results.reduce((sum, line) => sum + line.minutes, 0)).toBe(minutes);
+      expect((await will().leaveLedger.balances({ type: vacation, date })).results).toMatchObject([
+        { day: date, minutes },
+      ]);
+    }
+  });
+
   // time-off.md#by-hand
   test('gets no line for an opening balance that is there already, and says so', async () => {
     const opening = { user, leave_type, day: '2026-01-04', balance: 600, reason: 'Old program' };

@@ -60,6 +60,8 @@ export async function leaveRequestRecords(
   const personById = new Map(people.map((person) => [person.id, person]));
   return rows.map((row) => {
     const ofRequest = daysOf.get(row.id) ?? [];
+    const open = ofRequest.filter(({ cancelled_at }) => cancelled_at === null);
+    const span = open.length > 0 ? open : ofRequest;
     return {
       id: row.id,
       user: row.user_id,
@@ -70,9 +72,9 @@ export async function leaveRequestRecords(
       leave_type: row.leave_type_id,
       leave_type_name: typeNames.get(row.leave_type_id) ?? '',
       status: row.status,
-      start_date: ofRequest[0]?.date ?? '',
-      end_date: ofRequest.at(-1)?.date ?? '',
-      minutes: ofRequest.reduce((total, day) => total + (day.cancelled_at === null ? day.minutes : 0), 0),
+      start_date: span[0]?.date ?? '',
+      end_date: span.at(-1)?.date ?? '',
+      minutes: open.reduce((total, day) => total + day.minutes, 0),
       days: ofRequest.map(({ date, minutes, cancelled_at }) => ({ date, minutes, cancelled_at })),
       note: row.note,
       decided_by: row.decided_by_id === null ? null : (names.get(row.decided_by_id) ?? null),

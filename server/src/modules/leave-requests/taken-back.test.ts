@@ -27,10 +27,20 @@ describe('Time off that is taken back', () => {
     });
     await ada().leaveRequests.approve({ id });
     const kept = await ada().leaveRequests.cancel({ id, reason: 'Back at work', from: '2026-03-20' });
-    expect(kept).toMatchObject({ status: 'approved', minutes: 480 });
+    expect(kept).toMatchObject({
+      status: 'approved',
+      minutes: 480,
+      start_date: '2026-03-19',
+      end_date: '2026-03-19',
+    });
     expect(await balance()).toBe(1_920);
     const gone = await will().leaveRequests.cancel({ id });
-    expect(gone).toMatchObject({ status: 'cancelled', minutes: 0 });
+    expect(gone).toMatchObject({
+      status: 'cancelled',
+      minutes: 0,
+      start_date: '2026-03-19',
+      end_date: '2026-03-23',
+    });
     expect(await balance()).toBe(2_400);
   });
 

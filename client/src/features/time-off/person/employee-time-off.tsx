@@ -95,6 +95,7 @@ function Balance({ balance, employee, mayPayOut }: BalanceProps) {
   const { isAdmin } = useRights();
   const [open, setOpen] = useState<Opened | null>(null);
   const { leave_type_name: name, minutes, policy } = balance;
+  const mayEnter = isAdmin && minutes !== null;
   const close = () => setOpen(null);
   const button = (what: Opened, label: string) => (
     <Button
@@ -120,8 +121,8 @@ function Balance({ balance, employee, mayPayOut }: BalanceProps) {
         </div>
         <Group gap="xs">
           {button('ledger', 'Ledger')}
-          {isAdmin ? button('adjust', 'Adjust') : null}
-          {isAdmin ? button('opening', 'Opening Balance') : null}
+          {mayEnter ? button('adjust', 'Adjust') : null}
+          {mayEnter ? button('opening', 'Opening Balance') : null}
           {mayPayOut ? button('pay-out', 'Pay Out') : null}
         </Group>
       </Group>

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { ImportKind } from '@daybook/domain/imports/kinds';
 import { atColumn } from '@daybook/domain/imports/lines';
+import { periodOn } from '@daybook/domain/leave/policy';
 import { balanceOn, replay } from '@daybook/domain/leave/replay';
+import { hasNoBalance } from '@daybook/domain/leave/sentences';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { leaveTypes } from '../../../database/schema/leave.ts';
 import { pick } from '../../../database/sql.ts';
@@ -68,7 +70,10 @@ export function planLeaveBalance(
     ]);
   // What is missing of the line is said where it was read.
   if (typeof balance !== 'number' || day === '') return failed('leave_balance', key, []);
-  const present = balanceOn(replay(eventsOf(id, type.id), day), day);
+  const events = eventsOf(id, type.id);
+  if (periodOn(events.periods, day)?.policy.definition.accrual.kind === 'none')
+    return failed('leave_balance', key, [atColumn('leave_type', hasNoBalance(type.name))]);
+  const present = balanceOn(replay(events, day), day);
   const line = (minutes: number) => ({ leave_type: type.id, day, balance: minutes });
   return changed(
     'leave_balance',
