@@ -206,6 +206,12 @@ describe('What the server fetches', () => {
     expect(await problemOf()).toMatch(/longer than 1 MB/);
   });
 
+  test.each([205, 600, 999])('takes an answer with the status %i for none', async (status) => {
+    provider.answers = { [DISCOVERY]: { status, body: '{}' } };
+    expect(await problemOf()).toMatch(/^The provider cannot be found there/);
+    expect(provider.asked(DISCOVERY)).toBeGreaterThan(0);
+  });
+
   test('private and plain addresses are no issuer', async () => {
     const { sso: ada } = await confirmed(world, 'ada');
     const wrong = [

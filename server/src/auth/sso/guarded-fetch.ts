@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { CustomFetch } from 'openid-client';
 import { isLoopback, type Config } from '../../config.ts';
@@ -27,7 +27,7 @@ export function guardedFetch(config: Config, issuer: string): CustomFetch {
     const within = AbortSignal.timeout(TIMEOUT_MS);
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const sent = body === undefined || body === null ? null : await new Response(body).text();
-    return new Promise((resolve, reject) => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = request(
         url,
         {
@@ -41,25 +41,26 @@ export function guardedFetch(config: Config, issuer: string): CustomFetch {
           signal: signal ? AbortSignal.any([signal, within]) : within,
           agent: false,
         },
-        (response) => {
-          const chunks: Buffer[] = [];
-          let bytes = 0;
-          response.on('data', (chunk: Buffer) => {
-            chunks.push(chunk);
-            bytes += chunk.length;
-            if (bytes > MAX_ANSWER_BYTES) outgoing.destroy(new Error('The answer is longer than 1 MB.'));
-          });
-          response.on('error', reject);
-          response.on('end', () => {
-            const { statusCode: status = 502, headers: answered } = response;
-            const type = answered['content-type'];
-            const content = bytes === 0 ? null : Buffer.concat(chunks);
-            resolve(new Response(content, { status, ...(type && { headers: { 'content-type': type } }) }));
-          });
-        },
+        resolve,
       );
       outgoing.on('error', reject);
       outgoing.end(sent ?? undefined);
     });
+    return answerOf(response);
   };
+}
+
+/** Throws for what is no answer: too long, or with a status that there is not. */
+async function answerOf(response: IncomingMessage): Promise<Response> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('The answer is longer than 1 MB.');
+  }
+  const { statusCode: status = 502, headers } = response;
+  const type = headers['content-type'];
+  const content = bytes === 0 ? null : Buffer.concat(chunks);
+  return new Response(content, { status, ...(type && { headers: { 'content-type': type } }) });
 }

@@ -82,7 +82,7 @@ export async function testSso(ctx: SignedIn): Promise<{ url: string }> {
   if (!connection) throw conflict('no_sso', 'Enter the issuer, client id and secret first.');
   await refreshProvider(config, connection, now).catch((error: unknown) => {
     if (!(error instanceof ProviderProblem)) throw error;
-    throw badInput({ issuer: `The provider cannot be found there: ${error.message}.` });
+    throw badInput({ issuer: `The provider cannot be found there: ${error.message.replace(/\.$/, '')}.` });
   });
   if (caller.is_superuser) throw forbidden('A platform operator’s account is never linked.');
   return leave(ctx, connection, caller.user_id, { purpose: 'test' }, undefined);
