@@ -16,7 +16,7 @@ export const SSO_REFUSALS = {
   provider: 'The provider refused it.',
   answer: 'What the provider sent could not be verified.',
   not_fresh: 'The provider did not ask the person to sign in again.',
-  no_email: 'The provider sent no email address.',
+  no_email: 'The provider sent no email address, or one that cannot be used.',
   other_domain: 'The email address is in no verified domain of the company.',
   not_verified: 'The provider does not say that the email address is verified.',
   other_company: 'The account belongs to another company.',

@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { domainOfEmail } from '@daybook/domain/access/sso';
 import { ConfigProblem } from '../../config.ts';
@@ -116,16 +115,13 @@ export async function connectionOfAddress(
     .innerJoin(companies, and(eq(companies.id, ssoDomains.company_id), eq(companies.is_active, true)))
     .where(
       and(
-        eq(ssoDomains.domain, asciiDomainOf(email)),
+        eq(ssoDomains.domain, domainOfEmail(email)),
         isNotNull(ssoDomains.verified_at),
         eq(ssoConnections.is_active, true),
       ),
     );
   return row ? connectionOf(asking, row.connection) : null;
 }
-
-/** As domains are stored: `münchen.example` is `xn--mnchen-3ya.example`. */
-const asciiDomainOf = (email: string): string => domainToASCII(domainOfEmail(email));
 
 /** Whether the company of a connection answers for an address; the host of an installation does for every one. */
 export async function isVouchedFor(
@@ -140,7 +136,7 @@ export async function isVouchedFor(
     .where(
       and(
         eq(ssoDomains.company_id, company_id),
-        eq(ssoDomains.domain, asciiDomainOf(email)),
+        eq(ssoDomains.domain, domainOfEmail(email)),
         isNotNull(ssoDomains.verified_at),
       ),
     );

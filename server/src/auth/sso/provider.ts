@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -12,6 +13,7 @@ import {
   type Configuration,
   type IDToken,
 } from 'openid-client';
+import { email as emailShape } from '@daybook/contract/fields';
 import type { SsoRefusalReason } from '@daybook/domain/access/sso';
 import { isIssuer, type Config } from '../../config.ts';
 import { hashOf } from '../secrets.ts';
@@ -121,6 +123,7 @@ export async function authorizationAddress(
 export interface Claims {
   issuer: string;
   subject: string;
+  /** Null if it is none that an account can have. */
   email: string | null;
   is_email_verified: boolean;
 }
@@ -135,6 +138,17 @@ async function withUserInfo(
   if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return claims;
   const { email, email_verified } = await fetchUserInfo(configuration, access_token, claims.sub);
   return { ...claims, ...(email !== undefined && { email, email_verified }) };
+}
+
+/** An address as accounts have them, its domain as domains are stored: `bücher.example` is `xn--bcher-kva.example`. */
+function addressIn(claimed: unknown): string | null {
+  if (typeof claimed !== 'string') return null;
+  const at = claimed.lastIndexOf('@') + 1;
+  const domain = claimed.slice(at).trim();
+  const isName = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
+  const address = claimed.slice(0, at).trim() + (isName ? domainToASCII(domain) : domain);
+  // One that only looks like another, and would become it, is none.
+  return emailShape.safeParse(address).data === address ? address : null;
 }
 
 /** Exchanges what came back for the person's claims. The provider's tokens are not kept. */
@@ -162,11 +176,10 @@ export async function claimsOf(
     throw new ProviderProblem('answer', 'its token was not made just now');
   if (is_fresh && !((claims.auth_time ?? 0) >= left_at - TOLERANCE_SECONDS))
     throw new ProviderProblem('not_fresh', 'the person signed in before');
-  const { email } = claims;
   return {
     issuer: withoutSlash(claims.iss),
     subject: claims.sub,
-    email: typeof email === 'string' && email.includes('@') ? email.trim() : null,
+    email: addressIn(claims.email),
     is_email_verified: claims.email_verified === true,
   };
 }

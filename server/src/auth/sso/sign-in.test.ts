@@ -90,6 +90,40 @@ describe('A person who comes back from the provider', () => {
     );
   });
 
+  test('is refused with an address that no account can have, unless linked already', async () => {
+    const { sso } = await confirmed(world, 'ada');
+    await sso.updateConnection({ jit: true });
+    await signIn('will@example.org', { sub: 'will' });
+    for (const email of [
+      'will@example.org/x',
+      'will@example.org#',
+      '"will"@example.org',
+      'new name@example.org',
+      'new@will@example.org',
+      'new\u0000@example.org',
+      '<b>new</b>@example.org',
+      'néw@example.org',
+      // A Kelvin sign: in lower case it is a k.
+      'Ma\u212Aer@example.org',
+      `${'x'.repeat(250)}@example.org`,
+    ]) {
+      expect(await refused('new@example.org', { sub: 'new', email }), email).toMatch(
+        /one that cannot be used/,
+      );
+      expect((await signIn('will@example.org', { sub: 'will', email })).status, email).toBe(200);
+    }
+  });
+
+  test('is known by an address whose domain the provider writes with letters beyond ASCII', async () => {
+    const { sso } = await confirmed(world, 'ada');
+    const { id } = await sso.addDomain({ domain: 'bücher.example' });
+    await world.as('olga').sso.verifyDomain({ id: world.companies.maple, domain_id: id });
+    await sso.updateConnection({ jit: true });
+    const { access } = (await signIn('will@example.org', { sub: 'new', email: 'new@Bücher.example' })).body;
+    const me = await withTokenOf(world)(String(access), 'GET', '/current-user/');
+    expect(me.body).toMatchObject({ email: 'new@xn--bcher-kva.example' });
+  });
+
   test('is refused and never linked: another company’s, an operator’s, a deactivated account, another identity', async () => {
     await signIn('will@example.org', { sub: 'will' });
     expect(await refused('ned@example.org', { sub: 'ned' })).toMatch(/another company/);
