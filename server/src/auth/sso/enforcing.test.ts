@@ -262,6 +262,28 @@ describe('Enforcing the organisation’s own sign-in', () => {
     expect(left).toHaveLength(1);
   });
 
+  test.each([
+    ['the break glass', async () => change({ break_glass: false })],
+    ['its second step', async () => (await ada()).secondStep.disable()],
+  ])('of enforcing and taking the last administrator %s at once, one is refused', async (_what, take) => {
+    await ready();
+    const outcomes = await Promise.allSettled([enforce(true), take()]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('ends where the sign-in is switched off, and needs another sign-in there after that', async () => {
+    await enforced();
+    const set = async (input: object) => (await ada()).sso.updateConnection(input);
+    expect(await set({ is_active: false })).toMatchObject({ is_active: false, sso_enforced: false });
+    world.travelTo(new Date(world.now().getTime() + 3_700_000).toISOString());
+    expect(await set({ is_active: true })).toMatchObject({ is_active: true, sso_enforced: false });
+    expect((await enterPassword(world, 'will')).status).toBe(200);
+    expect(await refusalIn(enforce(true))).toMatchObject({ status: 409, code: 'sso_not_ready' });
+    await signInAt(world, provider, 'ada@example.org', { sub: 'ada' });
+    await set({ is_active: false });
+    expect(await set({ is_active: true, sso_enforced: true })).toMatchObject({ sso_enforced: true });
+  });
+
   test('a session lasts as many days as the company says, also on a device that stays signed in', async () => {
     await (await ada()).sso.updateConnection({ sso_session_days: 2 });
     const browser = ssoBrowser(world);

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { SSO_ENFORCED } from '@daybook/domain/access/sso';
+import { companySettings } from '../../database/schema/company-settings.ts';
 import type { users } from '../../database/schema/employees.ts';
+import { pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { conflict, forbidden } from '../../kernel/refusals.ts';
+import { conflict, forbidden, required } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import { breakGlassAdmins, type BreakGlassAdmin } from './break-glass.ts';
 import { connectionRow, installationConnection, isVouchedFor } from './connections.ts';
@@ -11,6 +14,18 @@ type Member = Pick<typeof users.$inferSelect, 'email' | 'is_superuser' | 'break_
 interface Company {
   company_id: number;
   sso_enforced: boolean;
+}
+
+/** What the company has set, within a transaction as it is there: what is known of the caller may be older. */
+export async function enforcingOf(
+  db: ReadDb,
+  company_id: number,
+): Promise<{ sso_enforced: boolean; sso_session_days: number }> {
+  const [settings] = await db
+    .select(pick(companySettings, 'sso_enforced', 'sso_session_days'))
+    .from(companySettings)
+    .where(eq(companySettings.company_id, company_id));
+  return required(settings, `the settings of company ${company_id}`);
 }
 
 /** Through which connection the people of a company must sign in, or null. */
@@ -65,13 +80,16 @@ export async function refuseLeavingProvider(
  */
 export async function keepingBreakGlass<Result>(
   asking: Asking,
-  company: Company | null,
+  company: { company_id: number } | null,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  if (!company || !(company.sso_enforced || (await isSsoEnforced(asking, company)))) return change();
-  const before = await breakGlassAdmins(asking, company.company_id);
+  if (!company) return change();
+  const { company_id } = company;
+  const { sso_enforced } = await enforcingOf(asking.db, company_id);
+  if (!sso_enforced && !(await isSsoEnforced(asking, { company_id, sso_enforced }))) return change();
+  const before = await breakGlassAdmins(asking, company_id);
   const result = await change();
-  const after = await breakGlassAdmins(asking, company.company_id);
+  const after = await breakGlassAdmins(asking, company_id);
   const isLost = (counts: (admin: BreakGlassAdmin) => boolean) => before.some(counts) && !after.some(counts);
   if (isLost(() => true) || isLost(({ is_able }) => is_able))
     throw conflict('last_break_glass', 'Keep one administrator who can sign in without SSO.');

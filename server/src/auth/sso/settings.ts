@@ -19,7 +19,7 @@ import { randomSecret } from '../secrets.ts';
 import { breakGlassAdmins } from './break-glass.ts';
 import { lastSsoSignIn } from './coming-back.ts';
 import { connectionRow, installationConnection, sealClientSecret, type Connection } from './connections.ts';
-import { isSsoEnforced } from './enforcing.ts';
+import { enforcingOf, isSsoEnforced } from './enforcing.ts';
 import { callbackUrl } from './leaving.ts';
 
 const MAX_REFUSALS = 50;
@@ -35,14 +35,7 @@ export async function getConnection(ctx: Reading): Promise<SsoConnection> {
   const { db, company_id, config } = ctx;
   const installation = await installationConnection(ctx);
   const row = installation ? null : await connectionRow(db, company_id);
-  const [settings] = await db
-    .select({
-      sso_enforced: companySettings.sso_enforced,
-      sso_session_days: companySettings.sso_session_days,
-    })
-    .from(companySettings)
-    .where(eq(companySettings.company_id, company_id));
-  const { sso_enforced, sso_session_days } = required(settings, `the settings of company ${company_id}`);
+  const { sso_enforced, sso_session_days } = await enforcingOf(db, company_id);
   const [linked] = await db
     .select({ count: count() })
     .from(ssoIdentities)
@@ -109,22 +102,19 @@ export async function updateConnection(
   await refuseUnconfirmed(ctx);
   if (await installationConnection(ctx))
     throw conflict('wrong_state', 'The settings of the server make this connection; it is changed there.');
-  const isChanged = Object.values(input).some((value) => value !== undefined);
-  const isAnother = isChanged && (await setConnection(ctx, input, updated_at));
-  const isEnforced = ctx.membership.sso_enforced && !isAnother;
+  if (Object.values(input).some((value) => value !== undefined)) await setConnection(ctx, input, updated_at);
   if (sso_enforced !== undefined || sso_session_days !== undefined)
-    await setEnforcing(ctx, { sso_enforced, sso_session_days }, isEnforced);
+    await setEnforcing(ctx, { sso_enforced, sso_session_days });
   return getConnection(ctx);
 }
 
 type Input = Omit<z.output<typeof ssoConnectionUpdate>, 'updated_at' | 'sso_enforced' | 'sso_session_days'>;
 
-/** Whether it is of another provider, or for another client, from now on. */
 async function setConnection(
   ctx: Writing,
   input: Input,
   updated_at: string | null | undefined,
-): Promise<boolean> {
+): Promise<void> {
   const { db, company_id, now } = ctx;
   const before = await connectionRow(db, company_id);
   if (before) refuseStale(before, { updated_at: updated_at === null ? '' : updated_at });
@@ -133,7 +123,7 @@ async function setConnection(
   await refuseRole(ctx, jit_role_id);
   const isAnother =
     before !== undefined && (provider.issuer !== before.issuer || provider.client_id !== before.client_id);
-  if (isAnother) await beginAnew(ctx);
+  if (isAnother) await unlinkEverybody(ctx);
   const columns = {
     ...provider,
     is_active: (is_active ?? before?.is_active ?? false) && !isAnother,
@@ -153,6 +143,8 @@ async function setConnection(
         .values({ ...columns, company_id, key: randomSecret(), created_at: momentOf(now) })
         .returning();
   const stored = required(after, 'the connection written just now');
+  // Enforcing is for what was on all the time.
+  if (isAnother || !before?.is_active || !stored.is_active) await stopEnforcing(ctx);
   ctx.record({
     record_type: 'sso_connection',
     record_id: stored.id,
@@ -161,7 +153,6 @@ async function setConnection(
       ...(input.client_secret !== undefined && { client_secret: 'set' }),
     }),
   });
-  return isAnother;
 }
 
 /** Where the provider is, and as whom it is asked: what is sent, else what is stored. */
@@ -196,28 +187,31 @@ async function refuseRole({ db, company_id }: Writing, id: number | null | undef
     throw badInput({ jit_role_id: 'Choose a role without the rights of an administrator.' });
 }
 
-async function beginAnew(ctx: Writing): Promise<void> {
-  await ctx.db.delete(ssoIdentities).where(eq(ssoIdentities.company_id, ctx.company_id));
-  if (ctx.membership.sso_enforced) await setEnforcing(ctx, { sso_enforced: false }, true);
-}
+const unlinkEverybody = ({ db, company_id }: Writing) =>
+  db.delete(ssoIdentities).where(eq(ssoIdentities.company_id, company_id));
 
 interface Enforcing {
   sso_enforced?: boolean | undefined;
   sso_session_days?: number | undefined;
 }
 
+async function stopEnforcing(ctx: Writing): Promise<void> {
+  if ((await enforcingOf(ctx.db, ctx.company_id)).sso_enforced)
+    await setEnforcing(ctx, { sso_enforced: false });
+}
+
 /** Enforced: this admin came from the provider within the hour, and someone could mend it without. */
-async function setEnforcing(ctx: Writing, after: Enforcing, sso_enforced: boolean): Promise<void> {
-  const { db, company_id, membership } = ctx;
-  if (after.sso_enforced && !sso_enforced) await refuseUnready(ctx);
-  const { sso_session_days } = membership;
+async function setEnforcing(ctx: Writing, after: Enforcing): Promise<void> {
+  const { db, company_id } = ctx;
+  const before = await enforcingOf(db, company_id);
+  if (after.sso_enforced && !before.sso_enforced) await refuseUnready(ctx);
   await db.update(companySettings).set(after).where(eq(companySettings.company_id, company_id));
   ctx.record({
     action: 'sso.enforce',
     record_type: 'company_settings',
     record_id: null,
-    before: { sso_enforced, sso_session_days },
-    after: { sso_enforced, sso_session_days, ...after },
+    before,
+    after: { ...before, ...after },
   });
 }
 
@@ -248,7 +242,8 @@ export async function removeConnection(ctx: Writing): Promise<void> {
   await refuseUnconfirmed(ctx);
   const row = await connectionRow(ctx.db, ctx.company_id);
   if (!row) throw conflict('no_sso', 'Your organisation’s sign-in is not set up.');
-  await beginAnew(ctx);
+  await unlinkEverybody(ctx);
+  await stopEnforcing(ctx);
   await ctx.db.delete(ssoConnections).where(eq(ssoConnections.company_id, ctx.company_id));
   ctx.record({ record_type: 'sso_connection', record_id: row.id, before: shownOf(ctx, row) });
 }
