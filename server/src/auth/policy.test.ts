@@ -105,6 +105,15 @@ describe('A company that requires a second step', () => {
       await confirmSession(world, 'ada');
       await setPolicy({ second_step: 'admins', second_step_from: '2026-04-01' });
       expect((await world.as('cora').dailyLogs.list({})).results).toEqual([]);
+      // Workers have their notice, too: a day that is past was the administrators'.
+      await confirmSession(world, 'ada');
+      world.travelTo('2026-04-02T08:00:00.000Z');
+      await confirmSession(world, 'ada');
+      expect(
+        await refusalIn(setPolicy({ second_step: 'everyone', second_step_from: '2026-04-01' })),
+      ).toMatchObject({ fields: { second_step_from: [expect.any(String)] } });
+      expect((await setPolicy({ second_step: 'everyone' })).second_step_from).toBe('2026-04-16');
+      expect((await world.as('cora').dailyLogs.list({})).results).toEqual([]);
       await setPolicy({ second_step: 'off' });
       await confirmSession(world, 'will');
       await world.as('will').secondStep.disable();
@@ -112,6 +121,7 @@ describe('A company that requires a second step', () => {
       const { results } = await world.as('ada').audit.list({ action: 'policy.update' });
       expect(results.map(({ after }) => after)).toEqual([
         { second_step: 'off', second_step_from: null },
+        { second_step: 'everyone', second_step_from: '2026-04-16' },
         { second_step: 'admins', second_step_from: '2026-04-01' },
         { second_step: 'everyone', second_step_from: '2026-04-01' },
       ]);

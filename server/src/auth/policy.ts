@@ -93,9 +93,12 @@ export async function updatePolicy(
 
 function startOf(
   { membership }: MemberContext,
-  { second_step_from }: z.output<typeof signInPolicyUpdate>,
+  { second_step, second_step_from }: z.output<typeof signInPolicyUpdate>,
 ): string {
-  const { today, second_step_from: running } = membership;
+  const { today } = membership;
+  // Whoever is concerned only from now on has their notice.
+  const isWider = membership.second_step === 'admins' && second_step === 'everyone';
+  const running = isWider ? null : membership.second_step_from;
   const from = second_step_from ?? running ?? addDays(today, USUAL_POLICY_AHEAD_DAYS);
   if (from === running) return from;
   if (from < today || from > addDays(today, MAX_POLICY_AHEAD_DAYS))
