@@ -57,6 +57,20 @@ describe('Passkeys', () => {
     expect(await signIn(key)).toMatchObject({ status: 200 });
   });
 
+  test('of several that are added at once only the first comes with recovery codes', async () => {
+    await confirmSession(world, 'cora');
+    const { passkeys: cora } = world.as('cora');
+    const answers = [];
+    for (const name of ['Phone', 'Laptop', 'Key']) {
+      const { ticket, options } = await cora.options();
+      const response = createAuthenticator().register({ challenge: options.challenge, ...address() });
+      answers.push({ ticket, name, response });
+    }
+    const added = await Promise.all(answers.map((answer) => cora.create(answer)));
+    const counts = added.map(({ recovery_codes }) => recovery_codes.length);
+    expect(counts.toSorted((a, b) => b - a)).toEqual([10, 0, 0]);
+  });
+
   test('the first try uses up a challenge, right or wrong, and of two at the same time one gets in', async () => {
     const key = await ownerWithKey('will');
     const { ticket, options } = await world.as(null).session.passkeyOptions();

@@ -125,8 +125,8 @@ export async function addPasskey(ctx: Ctx, input: z.output<typeof newPasskey>) {
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || !registrationInfo) throw badInput({ response: NOT_ADDED });
   const { credential, credentialBackedUp } = registrationInfo;
-  const before = await factorsOf(ctx.db, ctx.config, user_id);
   return ctx.write(async (db, record) => {
+    const before = await factorsOf(db, ctx.config, user_id);
     const rows = await rowsOf(db, user_id);
     refuseTooMany(rows.length);
     const [row] = await db
