@@ -212,6 +212,16 @@ export const tryPasskey = <Found>(ctx: Ctx, account: string, check: () => Promis
 export const trySso = <Found>(ctx: Ctx, check: () => Promise<Found | null>) =>
   attempt(ctx, [atMost(ctx.request.ip, MAX_PER_ADDRESS, WINDOW)], check);
 
+/**
+ * The same, of a browser that comes back. One that has not left may have been sent by any page that its person looked at, so
+ * it counts for nothing else.
+ */
+export const trySsoReturn = <Found>(ctx: Ctx, check: () => Promise<Found | null>) => {
+  const hasLeft = ctx.request.sso_browser.token !== null;
+  const key = hasLeft ? ctx.request.ip : `sso-return|${ctx.request.ip}`;
+  return attempt(ctx, [atMost(key, MAX_PER_ADDRESS, WINDOW)], check);
+};
+
 /** A try at a code or a link, which belong to no known person. */
 export const trySecret = <Found>(
   ctx: Ctx,

@@ -27,6 +27,7 @@ export const SSO_REFUSALS = {
   no_account: 'There is no account with this email address.',
   address_kept: 'The account that had this email address until lately can still move back to it.',
   no_role: 'The role for new accounts does not exist.',
+  too_many: 'There were too many attempts from the same network.',
   plan: 'The plan allows no more employees.',
 } as const;
 export type SsoRefusalReason = keyof typeof SSO_REFUSALS;

@@ -6,11 +6,11 @@ import { signupCode } from '@daybook/domain/access/accounts';
 import type { SsoRefusalReason } from '@daybook/domain/access/sso';
 import { sessions } from '../../database/schema/sign-in.ts';
 import type { EffectContext } from '../../kernel/procedures.ts';
-import { required, unauthenticated } from '../../kernel/refusals.ts';
+import { refusalOf, required, unauthenticated } from '../../kernel/refusals.ts';
 import { accountById } from '../accounts.ts';
 import { confirmSession } from '../confirming.ts';
 import { admitted, enter } from '../entering.ts';
-import { trySso } from '../guess-limits.ts';
+import { trySso, trySsoReturn } from '../guess-limits.ts';
 import { hashOf } from '../secrets.ts';
 import { issueTicket, openTicket, spendTicket, tryTicket, type Ticket } from '../tickets.ts';
 import { connectionOfKey, type Connection } from './connections.ts';
@@ -24,7 +24,14 @@ type Returned = z.output<typeof ssoReturn>;
 export async function takeBack(ctx: EffectContext, returned: Returned): Promise<{ path: string }> {
   const connection = await connectionOfKey(ctx, returned.key);
   const coming: Coming = { ticket: null, claims: null };
-  const path = await trySso(ctx, () => pathOf(ctx, connection, returned, coming));
+  const path = await trySsoReturn(ctx, () => pathOf(ctx, connection, returned, coming)).catch(
+    async (error: unknown) => {
+      if (refusalOf(error).code !== 'too_many_requests') throw error;
+      // A browser shows a page, and a flood is not recorded.
+      coming.reference = await refuse(ctx, null, new SsoRefusal('too_many'), null);
+      return null;
+    },
+  );
   if (path !== null) return { path };
   const page = coming.ticket?.payload.purpose === 'confirm' ? '/sso-confirmed' : '/login';
   return { path: `${page}#sso_error=${coming.reference}` };

@@ -9,7 +9,7 @@ import {
   type StandIn,
 } from '../../../../tests/support/provider-stand-in.ts';
 import { confirmed } from '../../../../tests/support/second-step.ts';
-import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
+import { createWorld, PASSWORD, refusalIn, type World } from '../../../../tests/support/world.ts';
 
 // access.md#the-organisations-own-sign-in
 describe('A forged answer of the provider', () => {
@@ -237,6 +237,33 @@ describe('Strangers who try to sign in with an organisation', () => {
     for (let i = 0; i < 100; i += 1) await stranger.token('invented');
     expect((await stranger.token('invented')).status).toBe(429);
     expect((await ssoBrowser(world, '203.0.113.10').token('invented')).status).toBe(401);
+    await world.close();
+  });
+
+  test('by other people’s browsers, which a page sends back without their having left, stop nobody', async () => {
+    const world = await createWorld({ env: { RATE_LIMIT: 'on' } });
+    const office = { remoteAddress: '203.0.113.9' };
+    const back = (cookie?: string) =>
+      world.app.inject({ url: '/sso/callback/x?state=x', ...office, headers: { ...(cookie && { cookie }) } });
+    for (let i = 0; i < 102; i += 1) {
+      const { statusCode, headers } = await back();
+      expect({ i, statusCode, to: headers.location }).toEqual({
+        i,
+        statusCode: 303,
+        to: expect.stringMatching(/\/login#sso_error=[A-Z2-9]{10}$/),
+      });
+    }
+    const signIn = () =>
+      world.app.inject({
+        ...office,
+        method: 'POST',
+        url: '/api/token/',
+        payload: { email: 'will@example.org', password: PASSWORD },
+      });
+    expect((await signIn()).statusCode).toBe(200);
+    // Who left and comes back in vain counts, and reads on the page, not in JSON, that it was too often.
+    for (let i = 0; i < 101; i += 1) expect((await back('sso=left')).statusCode).toBe(303);
+    expect((await signIn()).statusCode).toBe(429);
     await world.close();
   });
 });
