@@ -149,6 +149,14 @@ describe('Enforcing the organisation’s own sign-in', () => {
       break_glass: true,
     });
     expect((await refusalIn(fourth)).fields?.break_glass?.[0]).toMatch(/^At most 3/);
+    // Who was deactivated makes room, and is none of them when active again.
+    const set = async (person: 'will' | 'dell', input: object) =>
+      (await ada()).employees.update({ id: world.people[person], ...input });
+    await set('will', { is_active: false });
+    await set('dell', { is_company_admin: true, break_glass: true });
+    expect((await set('will', { is_active: true })).break_glass).toBe(false);
+    const { break_glass } = await (await ada()).sso.connection();
+    expect(break_glass).toHaveLength(3);
   });
 
   test('someone who is no longer an administrator signs in there, like everyone else', async () => {
