@@ -36,7 +36,7 @@ export function DownloadDialog({ title, text, create, onClosed }: DownloadDialog
         {(field) => (
           <PasswordField
             label="Your password"
-            description="Leave it empty to confirm with a passkey, a code or your organisation."
+            description="With a passkey, an authenticator app or your organisation’s sign-in you can leave it empty."
             autoComplete="current-password"
             {...field}
           />
