@@ -115,36 +115,23 @@ async function setConnection(
   input: Input,
   updated_at: string | null | undefined,
 ): Promise<void> {
-  const { db, company_id, now } = ctx;
-  const before = await connectionRow(db, company_id);
+  const before = await connectionRow(ctx.db, ctx.company_id);
   if (before) refuseStale(before, { updated_at: updated_at === null ? '' : updated_at });
   const provider = providerOf(ctx, input, before);
   const { is_active, jit, jit_role_id } = input;
   await refuseRole(ctx, jit_role_id);
-  const isAnother =
-    before !== undefined && (provider.issuer !== before.issuer || provider.client_id !== before.client_id);
+  const wasOn = before?.is_active ?? false;
+  const isAnother = before !== undefined && !isSameProvider(before, provider);
   if (isAnother) await unlinkEverybody(ctx);
-  const columns = {
+  const stored = await storeConnection(ctx, before, {
     ...provider,
-    is_active: (is_active ?? before?.is_active ?? false) && !isAnother,
+    is_active: (is_active ?? wasOn) && !isAnother,
     ...(isAnother && { trust_email: false }),
     jit,
     jit_role_id,
-    updated_at: before ? nextVersion(now, before.updated_at) : momentOf(now),
-  };
-  const [after] = before
-    ? await db
-        .update(ssoConnections)
-        .set(columns)
-        .where(eq(ssoConnections.company_id, company_id))
-        .returning()
-    : await db
-        .insert(ssoConnections)
-        .values({ ...columns, company_id, key: randomSecret(), created_at: momentOf(now) })
-        .returning();
-  const stored = required(after, 'the connection written just now');
+  });
   // Enforcing is for what was on all the time.
-  if (isAnother || !before?.is_active || !stored.is_active) await stopEnforcing(ctx);
+  if (!wasOn || !stored.is_active) await stopEnforcing(ctx);
   ctx.record({
     record_type: 'sso_connection',
     record_id: stored.id,
@@ -155,12 +142,37 @@ async function setConnection(
   });
 }
 
-/** Where the provider is, and as whom it is asked: what is sent, else what is stored. */
-function providerOf(
-  ctx: Writing,
-  input: Input,
+async function storeConnection(
+  { db, company_id, now }: Writing,
   before: Row | undefined,
-): Pick<Row, 'issuer' | 'client_id' | 'client_secret_sealed'> {
+  columns: Provider & Pick<Input, 'jit' | 'jit_role_id'> & { is_active: boolean; trust_email?: boolean },
+): Promise<Row> {
+  const [stored] = before
+    ? await db
+        .update(ssoConnections)
+        .set({ ...columns, updated_at: nextVersion(now, before.updated_at) })
+        .where(eq(ssoConnections.company_id, company_id))
+        .returning()
+    : await db
+        .insert(ssoConnections)
+        .values({
+          ...columns,
+          company_id,
+          key: randomSecret(),
+          created_at: momentOf(now),
+          updated_at: momentOf(now),
+        })
+        .returning();
+  return required(stored, 'the connection written just now');
+}
+
+type Provider = Pick<Row, 'issuer' | 'client_id' | 'client_secret_sealed'>;
+
+const isSameProvider = (a: Provider, b: Provider): boolean =>
+  a.issuer === b.issuer && a.client_id === b.client_id;
+
+/** Where the provider is, and as whom it is asked: what is sent, else what is stored. */
+function providerOf(ctx: Writing, input: Input, before: Row | undefined): Provider {
   const issuer = input.issuer ?? before?.issuer;
   const client_id = input.client_id ?? before?.client_id;
   const client_secret_sealed =
