@@ -155,6 +155,18 @@ describe('Payments', () => {
     expect(await post(path, { reason: 'Again' })).toMatchObject({ status: 409 });
   });
 
+  // invoices.md#files
+  test('have no reference that no file for the books takes', async () => {
+    for (const reference of ['@ann-lee', '=1', '– 12'])
+      expect(await pay(10, { reference })).toEqual({
+        status: 400,
+        body: {
+          reference: ['Begin with a word: accounting programs take no text that begins with = + - @.'],
+        },
+      });
+    expect(await pay(10, { reference: 'Venmo @ann-lee' })).toMatchObject({ status: 201 });
+  });
+
   test('are of a day that has come: one and what is sent back of it are refused for a later day', async () => {
     const first = await invoice(200);
     const later = 'Enter today or an earlier day.';
