@@ -89,6 +89,13 @@ test('no screen jumps while it loads, for a new company, one with work, and a la
     await look(ada, path);
   await pageFull(company, served);
   for (const path of ['/admin/clients', '/admin/employees', '/admin/dashboard']) await look(ada, path);
+  // Where the answers take longer than the screens.
+  await ada.route('**/trpc/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await look(ada, '/admin/employees');
+  await ada.unrouteAll({ behavior: 'wait' });
   const his = await will.open(browser, '/home');
   await farAway(his);
   const log = await logOf(will, ida.id, new Date().toISOString().slice(0, 10), [

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { timesheetStatusText } from '@daybook/domain/time/timesheet';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
@@ -20,13 +20,13 @@ import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
+import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { StatusBadge, StatusWord } from '#/ui/page/status-badge.tsx';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { employeeFilters, employeesSearch } from './employees-search.ts';
 import { WaitingList } from './join-requests.tsx';
 import { useEmployeeRights } from './may-change.ts';
-import { EMPLOYEES_ROWS, employeesQueries } from './queries.ts';
+import { EMPLOYEES_ROWS, employeesQueries, noticeQueries } from './queries.ts';
 
 type Employee = Output['employees']['summaries']['results'][number];
 const LABEL = 'Employees';
@@ -43,6 +43,7 @@ export function EmployeesPage({ area }: { area: Area }) {
   const today = useToday();
   const people = query.data?.results ?? [];
   const sheets = useSheets(rights.isAdmin ? people : []);
+  const areNoticesKnown = useNotices(rights.isAdmin);
 
   return (
     <>
@@ -63,36 +64,50 @@ export function EmployeesPage({ area }: { area: Area }) {
       {rights.isAdmin ? <WaitingList /> : null}
       {rights.isAdmin ? <SignupNotice /> : null}
       {rights.isAdmin ? <HandInNotice /> : null}
-      <FoldOnPhone set={list.filterCount}>
-        <FilterBar onReset={list.onReset}>
-          <SearchField
-            label="Search"
-            placeholder={rights.isAdmin ? 'Name, email, role or payroll ID' : 'Name, email or role'}
-            {...list.typed('q')}
+      {areNoticesKnown ? (
+        <>
+          <FoldOnPhone set={list.filterCount}>
+            <FilterBar onReset={list.onReset}>
+              <SearchField
+                label="Search"
+                placeholder={rights.isAdmin ? 'Name, email, role or payroll ID' : 'Name, email or role'}
+                {...list.typed('q')}
+              />
+              <ActiveField {...list.chosen('status')} />
+            </FilterBar>
+          </FoldOnPhone>
+          {problem ? <ErrorState text={problem} /> : null}
+          <DataTable
+            withKeys
+            label={LABEL}
+            oneLine
+            columns={columns({
+              area,
+              rights,
+              today,
+              sheets,
+              hasPayrollIds: people.some(({ payroll_id }) => payroll_id),
+              remove: (employee) => void remove(employee),
+            })}
+            rowKey={(employee) => employee.id}
+            errorMessage={(error) => `Failed to fetch employees: ${detailOrMessage(error)}`}
+            empty={{ text: list.isFiltered ? 'No employees match your filters.' : 'No employees yet.' }}
+            {...list.table(query)}
           />
-          <ActiveField {...list.chosen('status')} />
-        </FilterBar>
-      </FoldOnPhone>
-      {problem ? <ErrorState text={problem} /> : null}
-      <DataTable
-        withKeys
-        label={LABEL}
-        oneLine
-        columns={columns({
-          area,
-          rights,
-          today,
-          sheets,
-          hasPayrollIds: people.some(({ payroll_id }) => payroll_id),
-          remove: (employee) => void remove(employee),
-        })}
-        rowKey={(employee) => employee.id}
-        errorMessage={(error) => `Failed to fetch employees: ${detailOrMessage(error)}`}
-        empty={{ text: list.isFiltered ? 'No employees match your filters.' : 'No employees yet.' }}
-        {...list.table(query)}
-      />
+        </>
+      ) : (
+        <Loading text={`Loading ${LABEL}...`} />
+      )}
     </>
   );
+}
+
+/** Whether it is known what stands above the list: a notice that comes later would push the list down. */
+function useNotices(enabled: boolean): boolean {
+  const notices = useQueries({
+    queries: Object.values(noticeQueries(trpc.useUtils())).map((query) => ({ ...query, enabled })),
+  });
+  return !enabled || notices.every(({ isPending }) => !isPending);
 }
 
 /** The state of each person's timesheet for the pay period that ended last. */

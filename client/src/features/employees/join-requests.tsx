@@ -7,12 +7,13 @@ import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
+import { WAITING_TO_JOIN } from './queries.ts';
 
 type Waiting = Output['employees']['summaries']['results'][number];
 
 /** People who asked to join without a code (access.md#accounts); empty when no one waits. */
 export function WaitingList() {
-  const waiting = trpc.employees.summaries.useQuery({ waiting_for_approval: 'true' });
+  const waiting = trpc.employees.summaries.useQuery(WAITING_TO_JOIN);
   const approve = trpc.employees.approve.useMutation();
   const refuse = trpc.employees.refuseRequest.useMutation();
   const [problem, setProblem] = useState<string | null>(null);
