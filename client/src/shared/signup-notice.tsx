@@ -3,7 +3,10 @@ import { IconKey } from '@tabler/icons-react';
 import { trpc } from '#/lib/api/trpc.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
-import { CANNOT_SIGN_IN_COUNT } from './cannot-sign-in.ts';
+import { cannotSignIn } from './cannot-sign-in.ts';
+
+/** How many people cannot sign in. */
+export const CANNOT_SIGN_IN_COUNT = { ...cannotSignIn, limit: 1, count_all: true } as const;
 
 export const cannotSignInText = (count: number): string =>
   plural(count, 'person cannot sign in yet', 'people cannot sign in yet');

@@ -11,7 +11,7 @@ import { ActiveField } from '#/shared/active-field.tsx';
 import { ExportList } from '#/shared/export-list.tsx';
 import { ManageAreas } from '#/shared/manage-areas.tsx';
 import { HandInNotice } from '#/shared/not-handed-in.tsx';
-import { SignupNotice } from '#/shared/signup-notice.tsx';
+import { CANNOT_SIGN_IN_COUNT, SignupNotice } from '#/shared/signup-notice.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -24,9 +24,9 @@ import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { StatusBadge, StatusWord } from '#/ui/page/status-badge.tsx';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { employeeFilters, employeesSearch } from './employees-search.ts';
-import { WaitingList } from './join-requests.tsx';
+import { WAITING_TO_JOIN, WaitingList } from './join-requests.tsx';
 import { useEmployeeRights } from './may-change.ts';
-import { EMPLOYEES_ROWS, employeesQueries, noticeQueries } from './queries.ts';
+import { EMPLOYEES_ROWS, employeesQueries } from './queries.ts';
 
 type Employee = Output['employees']['summaries']['results'][number];
 const LABEL = 'Employees';
@@ -104,8 +104,13 @@ export function EmployeesPage({ area }: { area: Area }) {
 
 /** Whether it is known what stands above the list: a notice that comes later would push the list down. */
 function useNotices(enabled: boolean): boolean {
+  const api = trpc.useUtils();
   const notices = useQueries({
-    queries: Object.values(noticeQueries(trpc.useUtils())).map((query) => ({ ...query, enabled })),
+    queries: [
+      { ...api.employees.summaries.queryOptions(WAITING_TO_JOIN), enabled },
+      { ...api.employees.summaries.queryOptions(CANNOT_SIGN_IN_COUNT), enabled },
+      { ...api.reminders.notHandedIn.queryOptions({}), enabled },
+    ],
   });
   return !enabled || notices.every(({ isPending }) => !isPending);
 }

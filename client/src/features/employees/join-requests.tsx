@@ -7,9 +7,11 @@ import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { WAITING_TO_JOIN } from './queries.ts';
 
 type Waiting = Output['employees']['summaries']['results'][number];
+
+/** Who asked to join without a code. */
+export const WAITING_TO_JOIN = { waiting_for_approval: 'true' } as const;
 
 /** People who asked to join without a code (access.md#accounts); empty when no one waits. */
 export function WaitingList() {

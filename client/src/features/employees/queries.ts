@@ -1,6 +1,6 @@
 import type { Api } from '#/lib/api/trpc.ts';
 import { windowOf } from '#/lib/url/list-search.ts';
-import { CANNOT_SIGN_IN_COUNT, cannotSignIn } from '#/shared/cannot-sign-in.ts';
+import { cannotSignIn } from '#/shared/cannot-sign-in.ts';
 import {
   directoryFilters,
   employeeFilters,
@@ -9,8 +9,6 @@ import {
 } from './employees-search.ts';
 
 export const EMPLOYEES_ROWS = 25;
-/** Who asked to join without a code. */
-export const WAITING_TO_JOIN = { waiting_for_approval: 'true' } as const;
 export const DIRECTORY_ROWS = 100;
 
 export const employeesQueries = (api: Api, search: ReturnType<typeof employeesSearch>) => ({
@@ -18,13 +16,6 @@ export const employeesQueries = (api: Api, search: ReturnType<typeof employeesSe
     ...employeeFilters(search),
     ...windowOf(search, EMPLOYEES_ROWS),
   }),
-});
-
-/** What the notices above the list say. */
-export const noticeQueries = (api: Api) => ({
-  joining: api.employees.summaries.queryOptions(WAITING_TO_JOIN),
-  signup: api.employees.summaries.queryOptions(CANNOT_SIGN_IN_COUNT),
-  owed: api.reminders.notHandedIn.queryOptions({}),
 });
 
 export const directoryQueries = (api: Api, search: ReturnType<typeof directorySearch>) => ({

@@ -4,7 +4,6 @@ import { Outlet, useLocation, useRouteContext, useRouter } from '@tanstack/react
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useLeavingQuestion } from '#/features/shell/leaving-question.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { keepTabWithoutNetwork } from '#/lib/device/offline/contact.ts';
 import { startShell } from '#/lib/device/offline/service-worker.ts';
 import { useOfflineData } from '#/lib/device/offline/use-offline-data.ts';
 import { useOutboxSending } from '#/lib/device/outbox/outbox.ts';
@@ -100,7 +99,6 @@ function useCompanyDays() {
  * prefetches what every form needs if the browser cannot.
  */
 function useFetchAhead() {
-  useEffect(keepTabWithoutNetwork, []);
   useEffect(() => {
     const fetchFiles = () =>
       void Promise.all([

@@ -31,14 +31,8 @@ const lossNow = () => (contact.get().isLost || !navigator.onLine ? contact.get()
 /** While the server cannot be reached: the time of the data on the screen. */
 export const useLoss = (): string | null => useSyncExternalStore(subscribe, lossNow);
 
-/**
- * For a module that it cannot load, the router reloads the page once, in case a new build took its place. Without a network
- * that would end the open tab, so the failure gets another name than the one by which the router knows it.
- */
-export function keepTabWithoutNetwork(): () => void {
-  const rename = ({ payload }: VitePreloadErrorEvent) => {
-    if (lossNow() !== null) payload.message = NEEDS_CONNECTION;
-  };
-  window.addEventListener('vite:preloadError', rename);
-  return () => window.removeEventListener('vite:preloadError', rename);
-}
+// For a module that it cannot load, the router reloads the page once, in case a new build took its place. Without a network
+// that would end the open tab, so the failure gets another name than the one by which the router knows it.
+addEventListener('vite:preloadError', ({ payload }) => {
+  if (lossNow() !== null) payload.message = NEEDS_CONNECTION;
+});
