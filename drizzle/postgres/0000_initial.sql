@@ -587,6 +587,7 @@ CREATE TABLE "payments" (
 	"voided_at" text,
 	"void_reason" text,
 	"invoice_file_id" integer,
+	"void_file_id" integer,
 	"created_at" text NOT NULL,
 	"updated_at" text NOT NULL,
 	CONSTRAINT "payments_of_company" UNIQUE("company_id","id")

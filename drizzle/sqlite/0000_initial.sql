@@ -598,6 +598,7 @@ CREATE TABLE `payments` (
 	`voided_at` text,
 	`void_reason` text,
 	`invoice_file_id` integer,
+	`void_file_id` integer,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`company_id`,`recipient_id`) REFERENCES `recipients`(`company_id`,`id`) ON UPDATE no action ON DELETE no action

@@ -1,1 +1,0 @@
-ALTER TABLE "payments" ADD COLUMN "void_file_id" integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `payments` ADD `void_file_id` integer;
