@@ -66,6 +66,18 @@ describe('Invitations by mail', () => {
     );
   });
 
+  test.each(['Call evil．example', 'evil。example', 'EVIL․example', 'tel:9005550100'])(
+    'a company that is called like a link (%s) is not named in the mail',
+    async (name) => {
+      const id = world.companies.maple;
+      await ada().companies.update({ id, name });
+      await invited();
+      await ada().companies.update({ id, name: 'Maple Care' });
+      expect(sent.at(-1)?.text).toContain('A company has prepared a Daybook account for you.');
+      expect(sent.at(-1)?.text).not.toContain(name);
+    },
+  );
+
   test('of two people who open one link at the same time, one gets in', async () => {
     const { token } = await invited();
     const outcomes = await Promise.all([accept(token, 'first one in'), accept(token, 'second one in')]);

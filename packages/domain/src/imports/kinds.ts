@@ -47,6 +47,8 @@ export interface ImportField {
   name: string;
   type: CellType;
   required?: true;
+  /** It can be below zero. */
+  signed?: true;
   /** Left out on a plan without the feature. */
   feature?: Feature;
   /** What its values refer to, if the company may not know them. */
@@ -134,7 +136,7 @@ const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
     text('payroll_id'),
     required('leave_type'),
     { name: 'day', type: 'day', required: true },
-    { name: 'balance', type: 'duration', required: true },
+    { name: 'balance', type: 'duration', signed: true, required: true },
   ],
   time_history: [
     text('email', { reference: 'person' }),

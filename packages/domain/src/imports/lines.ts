@@ -186,7 +186,7 @@ const SENTENCES: Readonly<Record<ImportField['type'], string>> = {
 };
 
 /** Undefined: the cell has no valid value for its field. */
-function valueOf(text: string, { type }: ImportField, style: CellStyle): CellValue | undefined {
+function valueOf(text: string, { type, signed }: ImportField, style: CellStyle): CellValue | undefined {
   switch (type) {
     case 'text':
       return text;
@@ -195,7 +195,7 @@ function valueOf(text: string, { type }: ImportField, style: CellStyle): CellVal
     case 'time':
       return readTime(text) ?? undefined;
     case 'duration':
-      return readDuration(text, style) ?? undefined;
+      return (signed ? readSigned(text, style) : readDuration(text, style)) ?? undefined;
     case 'number':
       return readNumber(text, style.number_style) ?? undefined;
     case 'flag':
@@ -205,6 +205,13 @@ function valueOf(text: string, { type }: ImportField, style: CellStyle): CellVal
     case 'fields':
       return readFields(text);
   }
+}
+
+/** A duration that can be below zero: "-2:00", also with a minus sign. */
+function readSigned(text: string, style: CellStyle): number | null {
+  const [, minus, duration = ''] = /^\s*([-\u2212])?\s*(.*)$/.exec(text) ?? [];
+  const minutes = readDuration(duration, style);
+  return minutes !== null && minus !== undefined ? 0 - minutes : minutes;
 }
 
 /** Free fields as an export writes them: a JSON object. */

@@ -16,6 +16,9 @@ type Ctx = EffectContext & MemberContext;
 const NO_MAIL = 'This server cannot send email. Please create a one-time code instead.';
 const BY_PEOPLE = 'An API key cannot send invitations.';
 
+/** Mail programs make a link of what looks like one, also with the full stops of other scripts. */
+const LIKE_A_LINK = /[\p{L}\p{N}][.。:][\p{L}\p{N}]/u;
+
 interface InvitationMail {
   /** Once the link is stored; the answer does not wait for it. */
   send: (to: string, token: string) => void;
@@ -28,8 +31,7 @@ export async function invitationMail(ctx: Ctx, email: string): Promise<Invitatio
   await countMail(ctx, 'invitation', email);
   const newcomer = { email, is_superuser: false, break_glass: false };
   const hasPassword = !(await mustSignInAtProvider(ctx, newcomer, membership));
-  // Mail programs make a link of what looks like one.
-  const isNamed = !/\w\.\w/.test(membership.company_name);
+  const isNamed = !LIKE_A_LINK.test(membership.company_name.normalize('NFKC'));
   const company = `“${membership.company_name}”`;
   return {
     send: (to, token) =>

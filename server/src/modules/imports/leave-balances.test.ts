@@ -98,6 +98,27 @@ describe('An admin imports balances of time off', () => {
     ]);
   });
 
+  test('a balance can be below zero, and is of a day that there can be', async () => {
+    await ada().companySettings.update({ time_off: true });
+    const { id: leave_type } = await ada().leaveTypes.create({ name: 'Family' });
+    const planned = await plan(
+      'leave_balances',
+      'email,leave_type,day,balance\n' +
+        'dell@example.org,Family,2026-02-01,-2:00\n' +
+        'will@example.org,Family,2026-02-01,-1.5\n' +
+        'cora@example.org,Family,9999-01-01,2:00\n' +
+        'cora@example.org,Family,1999-12-31,2:00\n',
+    );
+    expect((await lines(planned.id)).flatMap(({ reasons }) => reasons)).toEqual([
+      'day: This date is more than a year ahead.',
+      'day: Enter a date from January 1, 2000 on.',
+    ]);
+    await apply(planned);
+    const { results } = await ada().leaveLedger.balances({ type: leave_type, date: '2026-02-01' });
+    const minutes = new Map(results.map((balance) => [balance.user, balance.minutes]));
+    expect([minutes.get(world.people.dell), minutes.get(world.people.will)]).toEqual([-120, -90]);
+  });
+
   test('each day of a file has what its line says, in any order, and undone it is as before', async () => {
     await ada().companySettings.update({ time_off: true });
     const { id: leave_type } = await ada().leaveTypes.create({ name: 'Study' });

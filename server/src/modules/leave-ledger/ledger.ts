@@ -22,7 +22,7 @@ import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { MemberContext, MemberWrite, Viewer } from '../../kernel/procedures.ts';
-import { badInput, required } from '../../kernel/refusals.ts';
+import { badInput, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { pluck, single } from '../../kernel/rows.ts';
 import { leaveEvents } from '../leave-balances/events.ts';
 import { newLines, settleLeave, unsettled } from '../leave-balances/settle.ts';
@@ -195,6 +195,7 @@ export async function listBalances(
 /** "Adjust", or an opening balance, which writes the difference to what there is. */
 export async function enterLine(ctx: MemberWrite, input: LeaveEntryInput): Promise<LeaveLineRecord> {
   const { db, company_id, caller, now } = ctx;
+  refuseRecordDays(ctx, { day: input.day });
   if (!(await rowOf(db, users, company_id, input.user)))
     throw badInput({ user: 'This employee does not exist.' });
   const type = await requireLeaveType(db, company_id, input.leave_type);

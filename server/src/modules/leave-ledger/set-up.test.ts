@@ -55,6 +55,20 @@ describe('What time off is set up with', () => {
     });
   });
 
+  // basics.md#limits
+  test('nothing is entered by hand for a day that no record can have', async () => {
+    const { id: leave_type } = await ada().leaveTypes.create({ name: 'Far away' });
+    const entry = { user: world.people.will, leave_type, balance: 60, reason: 'Before' };
+    for (const [day, sentence] of [
+      ['9999-01-01', 'This date is more than a year ahead.'],
+      ['1999-12-31', 'Enter a date from January 1, 2000 on.'],
+    ] as const)
+      expect(await refusalIn(ada().leaveLedger.enter({ ...entry, day }))).toMatchObject({
+        status: 400,
+        fields: { day: [sentence] },
+      });
+  });
+
   // time-off.md#balance
   test('activating a person who had left asks first, where it gives back what was not earned', async () => {
     const { will: user } = world.people;

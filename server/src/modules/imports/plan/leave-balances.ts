@@ -5,6 +5,7 @@ import { periodOn } from '@daybook/domain/leave/policy';
 import { balanceOn, replay } from '@daybook/domain/leave/replay';
 import { hasNoBalance } from '@daybook/domain/leave/sentences';
 import { foldedKey } from '@daybook/domain/text/fold';
+import { recordDayProblem } from '@daybook/domain/time/allowed-days';
 import { leaveTypes } from '../../../database/schema/leave.ts';
 import { pick } from '../../../database/sql.ts';
 import type { ReadDb } from '../../../database/store.ts';
@@ -70,6 +71,8 @@ export function planLeaveBalance(
     ]);
   // What is missing of the line is said where it was read.
   if (typeof balance !== 'number' || day === '') return failed('leave_balance', key, []);
+  const problem = recordDayProblem(day, world.viewer.membership.today);
+  if (problem !== null) return failed('leave_balance', key, [atColumn('day', problem)]);
   const events = eventsOf(id, type.id);
   if (periodOn(events.periods, day)?.policy.definition.accrual.kind === 'none')
     return failed('leave_balance', key, [atColumn('leave_type', hasNoBalance(type.name))]);
