@@ -209,9 +209,9 @@ function valueOf(text: string, { type, signed }: ImportField, style: CellStyle):
 
 /** A duration that can be below zero: "-2:00", also with a minus sign. */
 function readSigned(text: string, style: CellStyle): number | null {
-  const [, minus, duration = ''] = /^\s*([-\u2212])?\s*(.*)$/.exec(text) ?? [];
-  const minutes = readDuration(duration, style);
-  return minutes !== null && minus !== undefined ? 0 - minutes : minutes;
+  if (!/^[-\u2212]/.test(text)) return readDuration(text, style);
+  const minutes = readDuration(text.slice(1).trimStart(), style);
+  return minutes === null ? null : 0 - minutes;
 }
 
 /** Free fields as an export writes them: a JSON object. */
