@@ -69,7 +69,7 @@ test('a chain of 3 that moved from company 7 to 4 is whole, 4 entries; entry 2 a
 /** Only JSON columns turn an object into text. */
 function isJsonColumn(column: { mapToDriverValue(value: unknown): unknown }): boolean {
   try {
-    return column.mapToDriverValue({ a: 1 }) === '{"a":1}';
+    return String(column.mapToDriverValue({ a: 1 })).startsWith('{"a":1');
   } catch {
     return false;
   }
