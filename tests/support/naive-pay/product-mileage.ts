@@ -31,13 +31,7 @@ export function productMileage(
   const lines = new Map<string, NaiveMileageLine>();
   for (const { timesheet_id, pay_code, rate, unit, cents } of mileageLines(distances)) {
     const name = `${timesheet_id} ${rate} ${unit}`;
-    const line = lines.get(name) ?? {
-      timesheet_id,
-      rate: Math.round(rate * 100_000),
-      unit,
-      untaxed: 0,
-      taxed: 0,
-    };
+    const line = lines.get(name) ?? { timesheet_id, rate, unit, untaxed: 0, taxed: 0 };
     lines.set(name, line);
     line[pay_code === 'mileage_taxed' ? 'taxed' : 'untaxed'] += cents;
   }

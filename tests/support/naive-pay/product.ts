@@ -159,8 +159,8 @@ export function productClassic(person: NaivePerson, rates: { pay: number; overti
     assignments: [],
     entries: given.entries.map((one) => ({
       ...one,
-      pay_rate: usd(rates.pay),
-      overtime_rate: rates.overtime === null ? null : usd(rates.overtime),
+      pay_rate: millicents(rates.pay),
+      overtime_rate: rates.overtime === null ? null : millicents(rates.overtime),
     })),
     sheets: given.sheets.map((sheet) => {
       const own = given.entries.filter(({ timesheet_id }) => timesheet_id === sheet.id);
@@ -170,8 +170,8 @@ export function productClassic(person: NaivePerson, rates: { pay: number; overti
         minutes: own.reduce((sum, one) => sum + entryMinutes(one.start_time, one.end_time), 0),
         stipend_cents: own.reduce((sum, { stipend }) => sum + Math.round(stipend * 100), 0),
         ...ratesWithDefaults({
-          pay_rate: usd(rates.pay),
-          overtime_rate: rates.overtime === null ? null : usd(rates.overtime),
+          pay_rate: millicents(rates.pay),
+          overtime_rate: rates.overtime === null ? null : millicents(rates.overtime),
         }),
       };
     }),
