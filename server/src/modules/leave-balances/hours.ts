@@ -18,7 +18,7 @@ import { pipelined, prepared, type Placeholders } from '../../database/statement
 import type { WriteDb } from '../../database/store.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { countedSheets, isCounted, usualWeeksOf } from './events.ts';
-import { leavePoliciesOf } from './policies.ts';
+import { leavePoliciesOf, type PoliciesOfPeople } from './policies.ts';
 import { append, type Settling } from './settle.ts';
 
 /**
@@ -26,18 +26,20 @@ import { append, type Settling } from './settle.ts';
  * nothing before the policy year of the earliest of them (time-off.md#balance).
  * @param sheets whose hours changed
  * @param reason what changed: "Timesheet Nov 1 – 14 unapproved"
+ * @param read the policies of the person, where they are read already
  */
 export async function settleHours(
   ctx: Settling & { db: WriteDb },
   user: number,
   sheets: readonly { end_date: Day }[],
   reason: string,
+  read: PoliciesOfPeople | null = null,
 ): Promise<void> {
   if (!ctx.membership.time_off) return;
   const { db, company_id, membership } = ctx;
   const [changed_on] = pluck(sheets, 'end_date').toSorted();
   if (changed_on === undefined) return;
-  const policies = await leavePoliciesOf(db, company_id, [user]);
+  const policies = read ?? (await leavePoliciesOf(db, company_id, [user]));
   const types = policies.leave_types.flatMap((leave_type) => {
     const periods = policies.periodsOf(user, leave_type);
     return isByTheHour(periods) ? [{ leave_type, periods, from: replayFrom(periods, changed_on) }] : [];

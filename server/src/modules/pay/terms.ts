@@ -21,6 +21,7 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { computed, grouped } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { holidaysBetween } from '../holidays/reads.ts';
+import type { PoliciesOfPeople } from '../leave-balances/policies.ts';
 import { ALWAYS, type EntryTerms, type SnapshotEntry } from './entries.ts';
 import { leaveTermsOf, NO_LEAVE, PLAIN_LEAVE } from './leave.ts';
 import { peopleById, type Person } from './people.ts';
@@ -57,6 +58,8 @@ type CompanySettings = Awaited<ReturnType<typeof storedSettings>>;
 export interface TermsOfPeople {
   settings: CompanySettings;
   codes: ReadonlyMap<number, WorkCode>;
+  /** By which people have time off; null where it is switched off. */
+  leave_policies: PoliciesOfPeople | null;
   /** By the assigned rules. */
   present(user_id: number): PayTerms;
   /** By others in their place. */
@@ -94,7 +97,7 @@ export async function payTermsOfPeople(
 ): Promise<TermsOfPeople> {
   const { company_id, caller } = viewer;
   const ids = [...new Set(users)];
-  const [settings, assigned, rates, people, codeRows, leaveOf] = await pipelined(
+  const [settings, assigned, rates, people, codeRows, { leaveOf, leave_policies }] = await pipelined(
     storedSettings(db, company_id),
     assignmentsOf(db, viewer, ids),
     payRateRows(db, company_id, ids),
@@ -166,7 +169,7 @@ export async function payTermsOfPeople(
   const byUser = new Map<number, PayTerms>();
   const present = (user_id: number) =>
     computed(byUser, user_id, () => under(user_id, assigned.get(user_id) ?? []));
-  return { settings, codes, present, under };
+  return { settings, codes, leave_policies, present, under };
 }
 
 /** The rates at which Classic 80 pays a timesheet (pay.md#classic-80): those of its last log, and by log those that differ. */

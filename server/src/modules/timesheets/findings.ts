@@ -15,7 +15,7 @@ import { unusualFindings, type LogForReview } from '@daybook/domain/time/unusual
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
-import { inIds, pick } from '../../database/sql.ts';
+import { inIds, pick, whole } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
@@ -171,7 +171,7 @@ export async function findingsOf(
     ...unusualFindings(logs, viewer.membership.today),
     ...distanceFindings(logs, driven(worked)),
     ...(clocks.get(0) ?? []),
-    ...besideWork(weeks, logs, [...off, ...unpaid]),
+    ...besideWork(weeks, logs.map(inMinutes), [...off.map(inMinutes), ...unpaid]),
   ]);
 }
 
@@ -197,7 +197,8 @@ async function besideUsual(
   if (read.length === 0) return new Map();
   const rows = await db
     .select({
-      ...pick(snapshotLogs, 'id', 'timesheet_id', 'date', 'leave_request_id', 'total_hours', 'distance_unit'),
+      ...pick(snapshotLogs, 'id', 'timesheet_id', 'date', 'leave_request_id', 'distance_unit'),
+      minutes: whole(snapshotLogs.total_hours),
       trips: snapshotEntries.trips,
     })
     .from(snapshotLogs)
@@ -245,11 +246,15 @@ async function unpaidTimeOff(
     .at(-1);
   if (!membership.time_off || start_date === undefined || end_date === undefined) return [];
   const people = [...new Set(pluck(spans, 'user_id'))];
-  const days = await unpaidDaysOff(db, company_id, people, { start_date, end_date });
-  return days.map(({ minutes, ...day }) => ({ ...day, total_hours: minutes / 60 }));
+  return unpaidDaysOff(db, company_id, people, { start_date, end_date });
 }
 
-type TimedLogs = readonly { date: Day; total_hours: number }[];
+type TimedLogs = readonly { date: Day; minutes: number }[];
+
+const inMinutes = <Log extends { total_hours: number }>(log: Log) => ({
+  ...log,
+  minutes: minutesFromHours(log.total_hours),
+});
 
 /** Days with time off and work, together more than the person usually works. */
 function besideWork(
@@ -260,9 +265,7 @@ function besideWork(
   // A type that became unpaid has days that are on the timesheet.
   const off = [...new Map(days.map((day) => [`${day.date} ${requestOf(day)}`, day])).values()];
   const minutesOn = (all: TimedLogs, day: Day) =>
-    all
-      .filter(({ date }) => date === day)
-      .reduce((total, { total_hours }) => total + minutesFromHours(total_hours), 0);
+    all.filter(({ date }) => date === day).reduce((total, { minutes }) => total + minutes, 0);
   return [...new Set(off.map(({ date }) => date))].flatMap((date): UnusualFinding[] => {
     const minutes = {
       off: minutesOn(off, date),

@@ -234,15 +234,14 @@ export async function liveTotals(db: ReadDb, company_id: number, ids: number[], 
 
 const clientName = { client: pick(clients, 'id', 'first_name', 'last_name') };
 
-const namesOfDrafts = prepared('client_names_of_drafts', (db, { company_id, ids }: ByIds) =>
+const namesOfDrafts = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .selectDistinct({ id: timesheets.id, ...clientName })
     .from(timesheets)
     .innerJoin(dailyLogs, coversLog(company_id))
     .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
     .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids)))
-    .orderBy(asc(timesheets.id), asc(clients.last_name), asc(clients.first_name), asc(clients.id)),
-);
+    .orderBy(asc(timesheets.id), asc(clients.last_name), asc(clients.first_name), asc(clients.id));
 
 const namesOfFrozen = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db

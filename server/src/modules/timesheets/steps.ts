@@ -217,6 +217,7 @@ export async function approveTimesheet(
     row.user_id,
     [row, ...pluck(others, 'sheet')],
     `Timesheet ${formatBriefRange(row)} approved`,
+    terms.leave_policies,
   );
   return { row: changed, snapshot: { logs, billing, pay_lines } };
 }
