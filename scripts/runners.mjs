@@ -6,9 +6,14 @@ import { stripVTControlCharacters } from 'node:util';
 import { provideBrowser } from './browser.mjs';
 import { cache, capture, readJson, root, run } from './workspace.mjs';
 
-/** A failed test in one line: its file, its title and the first line of its error. */
-const failure = (file, title, message = '') =>
-  `${file} › ${title}: ${stripVTControlCharacters(message).split('\n')[0]}`;
+/** A failed test in one line: its file, its title, and what its error says before it shows code. */
+const failure = (file, title, message = '') => {
+  const said = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return `${file} › ${title}: ${said.slice(0, 5).join(' | ').slice(0, 500)}`;
+};
 
 /**
  * @param projects names of Vitest projects

@@ -42,3 +42,27 @@ test('no two entries of the palette read the same, for an administrator and for 
     await page.close();
   }
 });
+
+// access.md#the-shell
+test('Enter opens a client whose name was typed before the clients had arrived', async ({ server, page }) => {
+  const company = await makeCompany(server.url);
+  const ida = await company.addClient('Ida', 'Moss');
+  await company.ada.enter(page);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByText('Welcome, Ada')).toBeVisible();
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/trpc/*clients.picklist*', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('moss');
+  await expect(dialog.getByText('Nothing found')).toBeVisible();
+  arrive();
+  await expect(dialog.getByText('Ida Moss', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/clients/${ida.id}`);
+});

@@ -24,6 +24,10 @@ export function PaletteDialog({ label, query, onQueryChange, isPicked, onClose }
     onClose();
     first.onPick();
   }, [isPicked, first, onClose]);
+  const chosen = query.trim() === '' || !first ? null : `${groups[0]?.group}:${first.id}`;
+  useEffect(() => {
+    if (chosen !== null) chooseFirst();
+  }, [chosen]);
   useEffect(() => {
     const before = document.activeElement;
     spotlight.open();
@@ -67,6 +71,14 @@ export function PaletteDialog({ label, query, onQueryChange, isPicked, onClose }
       }}
     />
   );
+}
+
+/** Mantine chooses an entry when a letter is typed, and knows no entry that comes after it: Enter would open none, or another. */
+function chooseFirst() {
+  const list = document.getElementById(store.getState().listId);
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
 const ELSEWHERE = 3;
