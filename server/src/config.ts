@@ -201,9 +201,10 @@ function oidcOf(set: Settings) {
 
 /** Whether a provider may be at an address: https, and on one's own machine http as well, to try it out. */
 export function isIssuer(address: string, production: boolean): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, username, password, search, hash } = new URL(address);
-  if (username || password || search || hash) return false;
+  // An empty query or fragment is none to a URL, but part of the issuer that tokens are compared with.
+  if (!URL.canParse(address) || /[?#\s]/.test(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username || password) return false;
   return protocol === 'https:' || (protocol === 'http:' && !production && isLoopback(hostname));
 }
 

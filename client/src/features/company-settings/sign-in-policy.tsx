@@ -48,7 +48,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
   return (
     <Form form={form} label="Two-step sign-in">
       <Field form={form} name="second_step">
-        {(field) => (
+        {({ onChange, ...field }) => (
           <RadioField
             label="Who needs a second step"
             description="From that day, people without one can do nothing until they set one up. Set up your own first."
@@ -58,6 +58,12 @@ function PolicyForm({ policy }: { policy: Policy }) {
               { value: 'everyone', label: 'Everyone' },
             ]}
             {...field}
+            onChange={(next) => {
+              onChange(next);
+              // The day that has passed is not everyone's: they get notice.
+              if (policy.second_step === 'admins' && next === 'everyone')
+                form.setValue('second_step_from', null);
+            }}
           />
         )}
       </Field>

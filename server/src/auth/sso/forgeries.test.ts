@@ -219,6 +219,9 @@ describe('What the server fetches', () => {
       'ftp://id.example.org',
       'nonsense',
       'https://user:pass@id.example.org',
+      'https://id.example.org/#',
+      'https://id.example.org/?',
+      'https://id.exam ple.org/',
     ];
     for (const issuer of wrong)
       expect((await refusalIn(ada.updateConnection({ issuer }))).fields).toEqual({

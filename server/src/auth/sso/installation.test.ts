@@ -72,7 +72,11 @@ describe('An installation that its settings connect', () => {
       sso_enforced: false,
     });
     const { sso } = await confirmed(world, 'ada');
-    expect((await refusalIn(sso.updateConnection({ jit: false }))).status).toBe(409);
+    for (const change of [sso.updateConnection({ jit: false }), sso.removeConnection()])
+      expect(await refusalIn(change)).toMatchObject({
+        status: 409,
+        detail: expect.stringContaining('The settings of the server make this connection'),
+      });
     const stranger = {
       email: 'stranger@example.com',
       first_name: 'Stan',

@@ -100,12 +100,16 @@ export async function updateConnection(
   { updated_at, sso_enforced, sso_session_days, ...input }: z.output<typeof ssoConnectionUpdate>,
 ): Promise<SsoConnection> {
   await refuseUnconfirmed(ctx);
-  if (await installationConnection(ctx))
-    throw conflict('wrong_state', 'The settings of the server make this connection; it is changed there.');
+  await refuseOfInstallation(ctx);
   if (Object.values(input).some((value) => value !== undefined)) await setConnection(ctx, input, updated_at);
   if (sso_enforced !== undefined || sso_session_days !== undefined)
     await setEnforcing(ctx, { sso_enforced, sso_session_days });
   return getConnection(ctx);
+}
+
+async function refuseOfInstallation(ctx: Writing): Promise<void> {
+  if (await installationConnection(ctx))
+    throw conflict('wrong_state', 'The settings of the server make this connection; it is changed there.');
 }
 
 type Input = Omit<z.output<typeof ssoConnectionUpdate>, 'updated_at' | 'sso_enforced' | 'sso_session_days'>;
@@ -252,6 +256,7 @@ async function refuseUnready(ctx: Writing): Promise<void> {
 /** Takes the connection away; no one is linked any more. */
 export async function removeConnection(ctx: Writing): Promise<void> {
   await refuseUnconfirmed(ctx);
+  await refuseOfInstallation(ctx);
   const row = await connectionRow(ctx.db, ctx.company_id);
   if (!row) throw conflict('no_sso', 'Your organisation’s sign-in is not set up.');
   await unlinkEverybody(ctx);
