@@ -150,3 +150,22 @@ test('an operator sets up two-step sign-in in the console, and is asked for it t
   await expect(page).toHaveURL(/\/platform/);
   await expect(page.getByRole('navigation', { name: 'Platform' })).toBeVisible();
 });
+
+// access.md#policy
+test('an admin who asks everyone for a second step does not keep the day that was for administrators', async ({
+  server,
+  browser,
+}) => {
+  const { ada } = await makeTeam(server.url);
+  await ada.api('POST', '/confirm-identity/', { password: ada.password });
+  const { secret } = await ada.api<{ secret: string }>('POST', '/second-step/');
+  await ada.api('POST', '/second-step/confirm/', { code: codeAt(secret, new Date()) });
+  await ada.api('PATCH', '/sign-in-policy/', { second_step: 'admins' });
+  const page = await ada.open(browser, '/admin/settings/profile?tab=sign-in');
+  const from = page.getByRole('textbox', { name: 'From' });
+  await expect(from).not.toHaveValue('');
+  await page.getByRole('radio', { name: 'Everyone' }).check();
+  await expect(from).toHaveValue('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(from).not.toHaveValue('');
+});
