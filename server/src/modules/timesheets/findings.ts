@@ -193,42 +193,63 @@ async function besideUsual(
     unpaid.filter((off) => off.user_id === user_id && off.date >= start_date && off.date <= end_date);
   const hasTimeOff = (sheet: ReviewRow) => sheet.leave_hours !== null || unpaidOf(sheet).length > 0;
   // Most timesheets have neither time off nor a distance.
-  const read = sheets.filter((sheet) => hasTimeOff(sheet) || (sheet.total_mileage ?? 0) > 0);
-  if (read.length === 0) return new Map();
-  const rows = await db
-    .select({
-      ...pick(snapshotLogs, 'id', 'timesheet_id', 'date', 'leave_request_id', 'distance_unit'),
-      minutes: whole(snapshotLogs.total_hours),
-      trips: snapshotEntries.trips,
-    })
-    .from(snapshotLogs)
-    .leftJoin(
-      snapshotEntries,
-      and(referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id), isNotNull(snapshotEntries.trips)),
-    )
-    .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.timesheet_id, pluck(read, 'id'))))
-    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
-  const rowsOf = grouped(rows, ({ timesheet_id }) => timesheet_id);
-  const reviewed = read.map((sheet) => {
-    const { id, user_id } = sheet;
-    const all = (rowsOf.get(id) ?? []).map((row) => ({ ...row, entries: [{ trips: row.trips }] }));
-    const off = [...all.filter(isTimeOff), ...unpaidOf(sheet)];
-    return { id, user_id, off, logs: all.filter((log) => !isTimeOff(log)) };
-  });
-  const away = read.filter(hasTimeOff);
+  const away = sheets.filter(hasTimeOff);
+  const travelled = sheets.filter((sheet) => hasTimeOff(sheet) || (sheet.total_mileage ?? 0) > 0);
+  const [days, tripped] = await pipelined(
+    daysOf(db, company_id, pluck(away, 'id')),
+    logsWithTrips(db, company_id, pluck(travelled, 'id')),
+  );
+  const tripsOf = grouped(tripped, ({ timesheet_id }) => timesheet_id);
+  const travels = travelled.map(({ id, user_id }) => ({ id, user_id, logs: tripsOf.get(id) ?? [] }));
   const [driven, weeks] = await pipelined(
-    tripsBefore(db, company_id, reviewed),
+    tripsBefore(db, company_id, travels),
     away.length === 0 ? NO_WEEKS : usualWeeksOf(db, company_id, pluck(away, 'user_id')),
   );
+  const findings = new Map(travels.map((sheet) => [sheet.id, farTrips(sheet.logs, driven(sheet))]));
+  const daysOfSheet = grouped(days, ({ timesheet_id }) => timesheet_id);
   const weeksOf = grouped(weeks, ({ user_id }) => user_id);
-  return new Map(
-    reviewed.map((sheet) => {
-      // A log has a row for each entry with trips.
-      const work = [...new Map(sheet.logs.map((log) => [log.id, log])).values()];
-      const both = besideWork(weeksOf.get(sheet.user_id) ?? [], work, sheet.off);
-      return [sheet.id, [...farTrips(sheet.logs, driven(sheet)), ...both]];
-    }),
-  );
+  for (const sheet of away) {
+    const all = daysOfSheet.get(sheet.id) ?? [];
+    const work = all.filter((day) => !isTimeOff(day));
+    const off = [...all.filter(isTimeOff), ...unpaidOf(sheet)];
+    const both = besideWork(weeksOf.get(sheet.user_id) ?? [], work, off);
+    findings.set(sheet.id, [...(findings.get(sheet.id) ?? []), ...both]);
+  }
+  return findings;
+}
+
+/** The logs of snapshots, with their minutes. */
+async function daysOf(db: ReadDb, company_id: number, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      ...pick(snapshotLogs, 'timesheet_id', 'date', 'leave_request_id'),
+      minutes: whole(snapshotLogs.total_hours),
+    })
+    .from(snapshotLogs)
+    .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.timesheet_id, ids)))
+    .orderBy(asc(snapshotLogs.date), asc(snapshotLogs.id));
+}
+
+/** The entries of snapshots that have trips, by date, each as a log. */
+async function logsWithTrips(db: ReadDb, company_id: number, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      ...pick(snapshotEntries, 'timesheet_id', 'trips'),
+      ...pick(snapshotLogs, 'date', 'distance_unit'),
+    })
+    .from(snapshotEntries)
+    .innerJoin(snapshotLogs, referenceTo(snapshotLogs, snapshotEntries.snapshot_log_id))
+    .where(
+      and(
+        eq(snapshotEntries.company_id, company_id),
+        inIds(snapshotEntries.timesheet_id, ids),
+        isNotNull(snapshotEntries.trips),
+      ),
+    )
+    .orderBy(asc(snapshotLogs.date), asc(snapshotEntries.id));
+  return rows.map(({ trips: taken, ...log }) => ({ ...log, entries: [{ trips: taken }] }));
 }
 
 const NO_WEEKS: ReturnType<typeof usualWeeksOf> = Promise.resolve([]);

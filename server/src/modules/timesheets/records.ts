@@ -232,11 +232,12 @@ export async function liveTotals(db: ReadDb, company_id: number, ids: number[], 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const clientName = { client: pick(clients, 'id', 'first_name', 'last_name') };
+// Flat, since Drizzle is slow at objects in rows.
+const clientName = pick(clients, 'id', 'first_name', 'last_name');
 
 const namesOfDrafts = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
-    .selectDistinct({ id: timesheets.id, ...clientName })
+    .selectDistinct({ timesheet_id: timesheets.id, ...clientName })
     .from(timesheets)
     .innerJoin(dailyLogs, coversLog(company_id))
     .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
@@ -245,7 +246,7 @@ const namesOfDrafts = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
 
 const namesOfFrozen = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
-    .selectDistinct({ id: snapshotLogs.timesheet_id, ...clientName })
+    .selectDistinct({ timesheet_id: snapshotLogs.timesheet_id, ...clientName })
     .from(snapshotLogs)
     .innerJoin(clients, referenceTo(clients, snapshotLogs.client_id))
     .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.timesheet_id, ids)))
@@ -269,10 +270,10 @@ export async function clientNames(
     frozen.length === 0 ? Promise.resolve([]) : namesOfFrozen(db, { company_id, ids: frozen }),
   );
   const served = new Map<number, string[]>();
-  for (const { id, client } of named.flat()) {
-    const known = served.get(id) ?? [];
-    known.push(names.client(client));
-    served.set(id, known);
+  for (const row of named.flat()) {
+    const known = served.get(row.timesheet_id) ?? [];
+    known.push(names.client(row));
+    served.set(row.timesheet_id, known);
   }
   return served;
 }
