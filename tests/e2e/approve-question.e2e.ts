@@ -62,3 +62,36 @@ test('an admin who approves reads what there is to look at, by person', async ({
   await answer(page, 'Approve 12 timesheets');
   await expect(page.getByText('12 timesheets approved.')).toBeVisible();
 });
+
+// timesheets.md#screens: what is ticked is what was chosen on screen, however slow the connection is.
+test('an admin ticks nothing of the list before while the filtered one is on its way', async ({
+  server,
+  page,
+}) => {
+  const company = await makeCompany(server.url);
+  const [will, cora] = [await company.join('Will Worker'), await company.join('Cora Colleague')];
+  const ida = await company.addClient('Ida', 'Moss');
+  const day: [string, string] = ['2026-03-01', '2026-03-01'];
+  await sheetOf(company, will, ida.id, day, 'submitted', [['09:00', '17:00']]);
+  const code = { work_code_id: await codeOf(company, 'FS') };
+  await sheetOf(company, cora, ida.id, day, 'submitted', [['09:00', '17:00', code]]);
+  await company.ada.enter(page);
+  await page.goto('/admin/timesheets?status=submitted');
+  const all = page.getByRole('checkbox', { name: 'Select all' });
+  await expect(all).toBeEnabled();
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/trpc/*timesheets.board*', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+
+  await page.getByText('Something to look at 1').click();
+  await expect(page).toHaveURL(/look=flagged/);
+  await expect(all).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: /^Select Cora Colleague, / })).toBeDisabled();
+  arrive();
+  await all.check();
+  await button(page, 'Approve 1 timesheet').click();
+  await expect(question(page)).toContainText('Will Worker');
+});

@@ -94,7 +94,7 @@ interface SubmissionListProps<Row extends ListedSubmission> {
   onShowAll: () => void;
   /** What comes first of all that waits: "the oldest". */
   order: string;
-  query: QueryLike<{ count: number; results: Row[] }>;
+  query: QueryLike<{ count: number; results: Row[] }> & { isPlaceholderData: boolean };
   /** Names the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
@@ -163,6 +163,7 @@ export function SubmissionList<Row extends ListedSubmission>(props: SubmissionLi
           selection={{
             selected: ticked,
             onChange: setTicked,
+            isWaiting: query.isPlaceholderData,
             canSelect: (submission) => !submission.approved,
             rowLabel: (submission) => `${submission.title} by ${submission.user.name}`,
           }}

@@ -47,7 +47,7 @@ export function DataTableGrid<Row>(props: TableView<Row>) {
                   ref={(box) => {
                     if (box) box.indeterminate = chosen.length > 0 && chosen.length < inAll.length;
                   }}
-                  disabled={selectable.length === 0}
+                  disabled={selectable.length === 0 || selection.isWaiting}
                   onChange={(event) => selectAll(event.currentTarget.checked)}
                 />
               </th>

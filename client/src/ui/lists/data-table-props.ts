@@ -4,6 +4,8 @@ import type { Column, Sort } from './data-table-columns.ts';
 export interface Selection<Row> {
   selected: ReadonlySet<number | string>;
   onChange: (selected: ReadonlySet<number | string>) => void;
+  /** The rows are those of the search before; they would stay ticked when they are gone. */
+  isWaiting?: boolean;
   /** Rows that cannot be ticked have no checkbox. */
   canSelect?: (row: Row) => boolean;
   /** Rows that "Select all" ticks; without it, all that can be ticked. */

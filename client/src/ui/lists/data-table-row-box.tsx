@@ -17,6 +17,7 @@ export function RowBox<Row>({ row, rowKey, selection }: RowBoxProps<Row>) {
         className={classes.box}
         aria-label={`Select ${selection.rowLabel(row)}`}
         checked={selection.selected.has(rowKey)}
+        disabled={selection.isWaiting}
         onChange={(event) => {
           const next = new Set(selection.selected);
           if (event.currentTarget.checked) next.add(rowKey);

@@ -114,6 +114,7 @@ export function AdminReportsPage() {
             {...list.table(reports)}
             selection={{
               ...list.selection,
+              isWaiting: reports.isPlaceholderData,
               canSelect: (report) => report.status === 'Submitted',
               rowLabel: (report) => report.title,
             }}

@@ -74,7 +74,11 @@ export function AdminTimesheetsPage() {
         <AdminTimesheetFilters list={list} />
         {isPhone ? <Box mb="sm">{chips}</Box> : null}
       </FoldOnPhone>
-      <ReviewBar list={list} pile={pile.data} rows={query.data?.results ?? []}>
+      <ReviewBar
+        list={list}
+        pile={pile.isPlaceholderData ? undefined : pile.data}
+        rows={query.data?.results ?? []}
+      >
         {isPhone ? null : chips}
       </ReviewBar>
       {isMissing ? (
@@ -93,6 +97,7 @@ export function AdminTimesheetsPage() {
             {...list.table(query)}
             selection={{
               ...list.selection,
+              isWaiting: query.isPlaceholderData,
               canSelect: (row) => row.status === 'Submitted',
               // What has something to look at is ticked one by one, or where just that is listed.
               inSelectAll: search.look === 'flagged' ? undefined : (row) => row.findings.length === 0,
