@@ -26,6 +26,7 @@ test('an admin connects the organisation, enforces it, and stays the one who can
   server,
   browser,
 }) => {
+  test.slow();
   // The provider leads back to PUBLIC_URL, where the cookie of the browser must be.
   const baseURL = server.url.replace('127.0.0.1', 'localhost');
   const { ada: admin, will } = await makeTeam(baseURL);
