@@ -22,7 +22,7 @@ import type { ReadDb } from '../../database/store.ts';
 import { verifyTrail } from '../../kernel/audit/verify-trail.ts';
 import type { Context } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-import { clientNames, liveTotals, statusOf } from '../timesheets/records.ts';
+import { clientNames, liveDrafts, statusOf } from '../timesheets/records.ts';
 
 /** platform.md#one-company */
 const RECENT_TIMESHEETS = 20;
@@ -66,12 +66,12 @@ export async function listRecentTimesheets(db: ReadDb, company_id: number) {
   if (rows.length === 0) return [];
   const company = { company_id, names: PLAIN_NAMES };
   const people = rows.map((row) => row.user_id);
-  const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
+  // Only the hours are shown.
+  const drafts = liveDrafts(db, company, rows, 'km');
   const [names, live, served] = await pipelined(
     namesById(db, users, company, people),
-    // Only the hours are shown.
-    liveTotals(db, company_id, drafts, 'km'),
-    clientNames(db, company, rows),
+    drafts,
+    clientNames(db, company, rows, drafts),
   );
   return rows.map((row) => ({
     id: row.id,

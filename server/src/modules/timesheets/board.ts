@@ -15,7 +15,7 @@ import { coversLog } from '../pay/sheets.ts';
 import { countedWork } from '../period-figures/counted.ts';
 import { findingsOfSheets, reviewColumns } from './findings.ts';
 import { NAME_ORDER, waitingIn, whereClause } from './reads.ts';
-import { briefColumns, clientNames, timesheetSummaries } from './records.ts';
+import { briefColumns, clientNames, liveDrafts, timesheetSummaries } from './records.ts';
 
 /**
  * One page of the admin's table: six cards over everything that matches the filters except the status, and the rows. Without a status
@@ -44,9 +44,11 @@ export async function timesheetBoardOf(
       : await boardSheets(db, chosen, order, bounds);
   const waiting = rows.filter(({ status }) => status === 'submitted');
   const findings = read ?? (await findingsOfSheets(db, viewer, waiting));
+  const { membership } = viewer;
+  const drafts = liveDrafts(db, membership, rows, membership.distance_unit);
   const [records, names] = await pipelined(
-    timesheetSummaries(db, viewer, rows),
-    clientNames(db, viewer.membership, rows),
+    timesheetSummaries(db, viewer, rows, drafts),
+    clientNames(db, membership, rows, drafts),
   );
   return {
     cards,

@@ -1,8 +1,9 @@
 import { and, asc, eq, sql, sum } from 'drizzle-orm';
 import type { Timesheet, TimesheetBrief } from '@daybook/contract/timesheets';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
+import { addUp } from '@daybook/domain/money/figures';
 import { shownLine } from '@daybook/domain/pay/pay-rules/line-rate';
-import type { Totals } from '@daybook/domain/time/work-time';
+import { WORK_FIGURES, type Totals } from '@daybook/domain/time/work-time';
 import type { Membership } from '../../auth/membership.ts';
 import type { Names } from '../../auth/names.ts';
 import { referenceTo } from '../../database/of-company.ts';
@@ -19,7 +20,7 @@ import {
 } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { pluck } from '../../kernel/rows.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
 import { payOf, storedLines, type StoredLine } from '../pay/lines.ts';
 import { rowsOfPeople } from '../pay/people.ts';
 import { coversLog, type TimesheetRecord } from '../pay/sheets.ts';
@@ -57,24 +58,22 @@ export async function timesheetSummaries(
   db: ReadDb,
   viewer: Viewer,
   rows: BriefRow[],
+  drafts = liveDrafts(db, viewer.membership, rows, viewer.membership.distance_unit),
 ): Promise<TimesheetBrief[]> {
   if (rows.length === 0) return [];
-  const [nameOf, totalsOfRow] = await pipelined(
+  const { membership } = viewer;
+  const [nameOf, live] = await pipelined(
     namesOfPeople(
       db,
-      viewer.membership,
+      membership,
       rows.flatMap((row) => [row.user_id, row.returned_by_id]),
     ),
-    totalsOfRows(db, viewer, rows),
+    drafts,
   );
-  return rows.map((row) => briefRecord(row, nameOf, totalsOfRow));
+  return rows.map((row) => briefRecord(row, nameOf, totalsOf(row, live, membership)));
 }
 
-const briefRecord = (
-  row: BriefRow,
-  nameOf: NameOf,
-  totalsOfRow: (row: BriefRow) => SheetTotals,
-): TimesheetBrief => ({
+const briefRecord = (row: BriefRow, nameOf: NameOf, totals: SheetTotals): TimesheetBrief => ({
   id: row.id,
   user: row.user_id,
   user_detail: { name: nameOf(row.user_id) },
@@ -83,7 +82,7 @@ const briefRecord = (
   status: statusOf(row),
   imported: row.imported,
   submitted_date: row.submitted_date,
-  ...totalsOfRow(row),
+  ...totals,
   ...(row.returned_date !== null && {
     returned_date: row.returned_date,
     returned_by: nameOf(row.returned_by_id),
@@ -95,15 +94,10 @@ const briefRecord = (
 type SheetTotals = Totals & { leave_hours?: number; distance_unit: DistanceUnit };
 
 /** A draft's are those of its logs at present. */
-async function totalsOfRows(db: ReadDb, viewer: Viewer, rows: BriefRow[]) {
-  const { distance_unit } = viewer.membership;
-  const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
-  const live = await liveTotals(db, viewer.company_id, drafts, distance_unit);
-  return (row: BriefRow): SheetTotals => ({
-    ...frozenTotals(row.status === 'draft' ? live.get(row.id) : row),
-    distance_unit: row.status === 'draft' ? distance_unit : row.distance_unit,
-  });
-}
+const totalsOf = (row: BriefRow, live: LiveDrafts, { distance_unit }: Membership): SheetTotals =>
+  row.status === 'draft'
+    ? { ...frozenTotals(live.get(row.id)), distance_unit }
+    : { ...frozenTotals(row), distance_unit: row.distance_unit };
 
 type People = Awaited<ReturnType<typeof rowsOfPeople>>;
 type NameOf = (id: number | null) => string;
@@ -152,12 +146,10 @@ export async function timesheetRecords(
 ): Promise<Timesheet[]> {
   if (rows.length === 0) return [];
   const { company_id, membership } = viewer;
-  const drafts = rows.filter((row) => row.status === 'draft');
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
   const unread = rows.filter(({ id, status }) => status === 'approved' && !snapshots?.get(id)?.pay_lines);
-  const [totalsOfRow, served, people, lines, records] = await pipelined(
-    totalsOfRows(db, viewer, rows),
-    clientNames(db, membership, drafts),
+  const [live, people, lines, records] = await pipelined(
+    liveDrafts(db, membership, rows, membership.distance_unit),
     rowsOfPeople(
       db,
       company_id,
@@ -170,10 +162,10 @@ export async function timesheetRecords(
   const linesOf = ({ id }: TimesheetRecord) => snapshots?.get(id)?.pay_lines ?? lines.get(id) ?? [];
   return rows.map((row) => {
     const snapshot = records.get(row.id);
-    const brief = briefRecord(row, nameOf, totalsOfRow);
+    const brief = briefRecord(row, nameOf, totalsOf(row, live, membership));
     return {
       ...brief,
-      client_names: snapshot?.client_names ?? served.get(row.id) ?? [],
+      client_names: snapshot?.client_names ?? live.get(row.id)?.client_names ?? [],
       returned_date: row.returned_date,
       returned_by: brief.returned_by ?? null,
       returned_reason: row.returned_reason,
@@ -214,35 +206,43 @@ const leaveHours = sum(
   sql`case when ${dailyLogs.leave_request_id} is not null then ${dailyLogs.total_hours} end`,
 ).mapWith(dailyLogs.total_hours);
 
+// Flat, since Drizzle is slow at objects in rows.
+const clientName = pick(clients, 'id', 'first_name', 'last_name');
+
 const totalsOfDrafts = prepared(
   'totals_of_drafts',
   (db, { company_id, ids, unit }: ByIds & Placeholders<{ unit: DistanceUnit }>) =>
     db
-      .select({ id: timesheets.id, ...logTotals(unit), leave_hours: leaveHours })
+      .select({ timesheet_id: timesheets.id, ...clientName, ...logTotals(unit), leave_hours: leaveHours })
       .from(timesheets)
       .innerJoin(dailyLogs, coversLog(company_id))
+      .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
       .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids)))
-      .groupBy(timesheets.id),
+      .groupBy(timesheets.id, clients.id)
+      .orderBy(asc(timesheets.id), asc(clients.last_name), asc(clients.first_name), asc(clients.id)),
 );
 
-/** The totals of the daily logs in each draft's days at present, distances in one unit. */
-export async function liveTotals(db: ReadDb, company_id: number, ids: number[], unit: DistanceUnit) {
-  if (ids.length === 0) return new Map<number, never>();
-  const rows = await totalsOfDrafts(db, { company_id, ids, unit });
-  return new Map(rows.map((row) => [row.id, row]));
+const SHEET_FIGURES = { ...WORK_FIGURES, leave_hours: 'minutes' } as const;
+type Named = { company_id: number; names: Names };
+type SheetRow = Pick<TimesheetRecord, 'id' | 'status'>;
+type LiveDrafts = Awaited<ReturnType<typeof liveDrafts>>;
+
+/** Of the drafts among these: the totals of the logs in their days at present, in one unit, and the names of their clients, sorted. */
+export async function liveDrafts(
+  db: ReadDb,
+  { company_id, names }: Named,
+  rows: readonly SheetRow[],
+  unit: DistanceUnit,
+) {
+  const ids = rows.filter(({ status }) => status === 'draft').map(({ id }) => id);
+  const parts = ids.length === 0 ? [] : await totalsOfDrafts(db, { company_id, ids, unit });
+  return new Map(
+    [...grouped(parts, ({ timesheet_id }) => timesheet_id)].map(([id, own]) => [
+      id,
+      { ...addUp(SHEET_FIGURES, own), client_names: own.map((row) => names.client(row)) },
+    ]),
+  );
 }
-
-// Flat, since Drizzle is slow at objects in rows.
-const clientName = pick(clients, 'id', 'first_name', 'last_name');
-
-const namesOfDrafts = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
-  db
-    .selectDistinct({ timesheet_id: timesheets.id, ...clientName })
-    .from(timesheets)
-    .innerJoin(dailyLogs, coversLog(company_id))
-    .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
-    .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids)))
-    .orderBy(asc(timesheets.id), asc(clients.last_name), asc(clients.first_name), asc(clients.id));
 
 const namesOfFrozen = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
@@ -260,17 +260,17 @@ const namesOfFrozen = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
 /** The names of the clients in each timesheet's logs, sorted. */
 export async function clientNames(
   db: ReadDb,
-  { company_id, names }: { company_id: number; names: Names },
-  rows: Pick<TimesheetRecord, 'id' | 'status'>[],
-) {
-  const drafts = rows.filter((row) => row.status === 'draft').map((row) => row.id);
-  const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
-  const named = await pipelined(
-    drafts.length === 0 ? Promise.resolve([]) : namesOfDrafts(db, { company_id, ids: drafts }),
-    frozen.length === 0 ? Promise.resolve([]) : namesOfFrozen(db, { company_id, ids: frozen }),
+  { company_id, names }: Named,
+  rows: readonly SheetRow[],
+  drafts: ReturnType<typeof liveDrafts>,
+): Promise<Map<number, string[]>> {
+  const ids = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
+  const [live, frozen] = await pipelined(
+    drafts,
+    ids.length === 0 ? Promise.resolve([]) : namesOfFrozen(db, { company_id, ids }),
   );
-  const served = new Map<number, string[]>();
-  for (const row of named.flat()) {
+  const served = new Map([...live].map(([id, { client_names }]) => [id, client_names]));
+  for (const row of frozen) {
     const known = served.get(row.timesheet_id) ?? [];
     known.push(names.client(row));
     served.set(row.timesheet_id, known);
