@@ -46,6 +46,9 @@ const BEHIND_LOGIN = [
   ...within('@mantine/core/esm/core/', 'DirectionProvider/', 'utils/create-', 'utils/get-'),
   '@mantine/hooks/esm/use-media-query/',
 ];
+/** All loaders are in one file, with what they need: once it is there, every page's data starts at the tap. */
+const LOADERS = ['?tsr-split=loader', 'client/src/lib/api/loaders'];
+
 /**
  * What most pages of a kind need, in one file each: a file costs a slow phone a request and its headers, and most are
  * smaller than those. What a page seldom has stays apart.
@@ -75,7 +78,6 @@ const TOGETHER = {
   'calendar-field': within('client/src/ui/fields/', 'calendar-field', 'date-field'),
   'text-area-field': ['client/src/ui/fields/text-area-field', `${library}Textarea/`],
   copy: ['client/src/ui/page/copy-button', `${icons}Copy.`],
-  plan: ['client/src/lib/session/plan-features', 'packages/domain/src/access/plans'],
   lists: within('client/src/ui/lists/', 'data-table', 'filter-bar', 'use-list-page'),
   forms: [
     'client/src/ui/forms/draft-notice',
@@ -117,7 +119,7 @@ const isIn = (places: readonly string[], module: string) => {
 
 /** A file that moved would silently fall out of its chunk. */
 function checkPlaces(): Plugin {
-  const places = [...BEHIND_LOGIN, ...Object.values(TOGETHER).flat(), ...ONLINE_ONLY];
+  const places = [...BEHIND_LOGIN, ...LOADERS, ...Object.values(TOGETHER).flat(), ...ONLINE_ONLY];
   return {
     name: 'daybook-places',
     apply: 'build',
@@ -185,6 +187,9 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      codeSplittingOptions: {
+        defaultBehavior: [['loader'], ['component'], ['errorComponent'], ['notFoundComponent']],
+      },
       quoteStyle: 'single',
       semicolons: true,
       routeFileIgnorePattern: '\\.test\\.',
@@ -204,6 +209,7 @@ export default defineConfig({
           groups: [
             { name: 'base', tags: ['$initial'], priority: 2 },
             { name: 'app', test: (module) => isIn(BEHIND_LOGIN, module), priority: 1 },
+            { name: 'loaders', test: (module) => isIn(LOADERS, module) },
             ...Object.entries(TOGETHER).map(([name, places]) => ({
               name,
               test: (module: string) => isIn(places, module),

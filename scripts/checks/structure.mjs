@@ -222,6 +222,15 @@ function checkText(path, text, reexports) {
   if (lines > MAX_LINES) problems.push(`${path}: ${lines} lines; split files longer than ${MAX_LINES}`);
 }
 
+/** A page's data is asked for at the tap. A file whose name begins with _ is the frame of pages. */
+function checkRoute(path, text) {
+  if (!path.startsWith('client/src/routes/') || basename(path).startsWith('_')) return;
+  if (/\bcomponent[,:]/.test(text) && !/\bloader: /.test(text) && !/\bNo loader: /.test(text))
+    problems.push(
+      `${path}: asks for nothing before its page is drawn; give it a loader, or a comment "No loader: why"`,
+    );
+}
+
 const isProduct = (path) => /^(?:server|packages\/\w+|client)\/src\//.test(path) && !isTest(path);
 
 const HAS_NO_STAND_INS = /^(?:packages|server)\//;
@@ -327,6 +336,7 @@ for (const path of files) {
   checkImports(path, imported);
   noteImports(path, imported);
   checkText(path, text, reexports);
+  checkRoute(path, text);
 }
 checkNouns();
 problems.push(...citationProblems(files, read));

@@ -51,6 +51,8 @@ const WRONG = {
     export const nameOf = (names: Map<number, string>, row: { user_id: number | null }) =>
       names.get(row.user_id ?? 0);
     export const asked = nameOf;`,
+  'client/src/routes/day.tsx': `
+    export const Route = createFileRoute('/day')({ component: DayPage });`,
   'client/src/lib/index.ts': `export * from '../ui/table.tsx';`,
   'client/src/ui/table.tsx': `
     import { screen } from '../features/clients/screen.tsx';
@@ -163,6 +165,7 @@ test('the structure check finds what a linter cannot see', () => {
     'form a cycle: packages/domain/src/bands.ts → packages/domain/src/shifts.ts',
     'Sheet.tsx: file names are kebab-case',
     'lib/index.ts: re-exports',
+    'routes/day.tsx: asks for nothing before its page is drawn',
     'lib/index.ts: no index files',
     'lib/utils.ts: a vague name',
     'schema/client.ts: cascades a delete',

@@ -15,6 +15,8 @@ export const Route = createFileRoute('/_signed-in')({
     await restoreSession(context.session);
     if (!context.session.isSignedIn()) throw login();
     const connection = await context.connect();
+    // Home has its loader in the base file.
+    if (!matches.some(({ routeId }) => routeId === '/_signed-in/home')) void import('#/lib/api/loaders.ts');
     const fetchAhead = (userId: number | null) => {
       if (preload || userId === null) return;
       for (const { staticData, search } of matches)

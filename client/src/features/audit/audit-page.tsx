@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   AUDIT_RECORD_TYPE_NAMES,
   AUDIT_RECORD_TYPES,
@@ -19,7 +19,8 @@ import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { auditColumns, type AuditBrief } from './audit-columns.tsx';
-import { auditFilters, auditSearch } from './audit-search.ts';
+import { auditSearch } from './audit-search.ts';
+import { AUDIT_ROWS, auditQueries, shownOf } from './queries.ts';
 
 const KINDS = AUDIT_RECORD_TYPE_NAMES.map((value) => ({ value, label: AUDIT_RECORD_TYPES[value] }));
 
@@ -41,24 +42,18 @@ const changesOf = ({ id }: AuditBrief) => <EntryChanges id={id} />;
 
 /** Every change in the company, newest first, with the values before and after. */
 export function AuditPage() {
-  const list = useListPage(auditSearch, 50);
-  const people = trpc.employees.picklist.useQuery();
+  const list = useListPage(auditSearch, AUDIT_ROWS);
   const kind = KINDS.find(({ value }) => value === list.search.kind)?.value;
-  const filters = {
-    ...auditFilters(list.search),
-    ...(kind ? { record_type: kind } : list.search.all ? {} : { routine: 'false' as const }),
-  };
-  const entries = trpc.audit.summaries.useQuery(
-    { ...filters, ...list.window },
-    { placeholderData: keepPreviousData },
-  );
+  const queries = auditQueries(trpc.useUtils(), list.search, kind);
+  const people = useQuery(queries.people);
+  const entries = useQuery({ ...queries.entries, placeholderData: keepPreviousData });
 
   return (
     <div>
       <PageHeader
         title="Change History"
         description="Who changed what in your company, and when. Entries cannot be removed."
-        actions={<ExportList path="/audit-entries/" filters={filters} />}
+        actions={<ExportList path="/audit-entries/" filters={shownOf(list.search, kind)} />}
       />
       <FoldOnPhone set={list.filterCount}>
         <FilterBar onReset={list.onReset}>

@@ -31,6 +31,18 @@ export const employeeQueries = (api: Api, id: number) => ({
   company: api.companies.own.queryOptions(),
 });
 
+/** What the form of an employee chooses from; an admin's also from roles. The employee is read anew when it opens. */
+export const employeeFormQueries = (api: Api) => ({
+  clients: api.clients.picklist.queryOptions(),
+  people: api.employees.picklist.queryOptions(),
+});
+
+export const newEmployeeQueries = (api: Api) => ({
+  roles: api.roles.list.queryOptions({}),
+  options: api.accounts.options.queryOptions(),
+  clients: api.clients.picklist.queryOptions(),
+});
+
 /** The people who cannot sign in yet, and whether mail can be sent to them. */
 export const signupCodesQueries = (api: Api) => ({
   waiting: api.employees.summaries.queryOptions(cannotSignIn),

@@ -18,7 +18,7 @@ const linkProblem = (error: unknown) => errorFields(error)['token']?.join(' ') ?
 
 /** Where the link of an invitation leads. */
 export function JoinPage({ token }: { token: string }) {
-  const invitation = trpc.invitations.get.useQuery({ token }, { retry: false });
+  const invitation = trpc.invitations.get.useQuery({ token });
   if (invitation.data) return <Joining token={token} {...invitation.data} />;
   if (!invitation.error)
     return (

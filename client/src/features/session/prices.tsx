@@ -5,7 +5,7 @@ import { wholeMoneyText } from '#/lib/text/number-text.ts';
 
 /** What a new company will pay, for a visitor who is about to make one; nothing where plans are off. */
 export function Prices() {
-  const { data } = trpc.plans.list.useQuery(undefined, { staleTime: 300_000, retry: false });
+  const { data } = trpc.plans.list.useQuery(undefined, { staleTime: 300_000 });
   const [first] = data?.results ?? [];
   if (!first) return null;
   return (

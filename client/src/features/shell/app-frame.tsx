@@ -96,7 +96,7 @@ function useCompanyDays() {
 
 /**
  * Makes the browser store the app's files while the person reads the first page (phone-and-offline.md#the-service-worker), and
- * prefetches what every form needs if the browser cannot.
+ * prefetches the loaders and what every form needs if the browser cannot.
  */
 function useFetchAhead() {
   useEffect(() => {
@@ -105,7 +105,9 @@ function useFetchAhead() {
         // It is needed when nothing can be fetched.
         import('./failure-page.tsx'),
         startShell(),
-        'serviceWorker' in navigator ? null : import('#/lib/forms/record-form.ts'),
+        ...('serviceWorker' in navigator
+          ? []
+          : [import('#/lib/api/loaders.ts'), import('#/lib/forms/record-form.ts')]),
       ]).catch(() => undefined);
     // Not every browser reports when it is idle.
     if (typeof window.requestIdleCallback === 'function')

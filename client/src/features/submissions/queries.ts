@@ -4,6 +4,9 @@ import type { Api } from '#/lib/api/trpc.ts';
 export const noShowQueries = (api: Api, id: number) => ({ form: api.noShows.get.queryOptions({ id }) });
 export const incidentQueries = (api: Api, id: number) => ({ report: api.incidents.get.queryOptions({ id }) });
 
+/** Whom a new form may be about. */
+export const filingQueries = (api: Api) => ({ clients: api.clients.picklist.queryOptions() });
+
 /** The month of a list whose queue decides what it opens with. */
 export const queueOf = (month: string | undefined, today: string): QueueQuery => ({
   month: month && month !== 'all' ? month : today.slice(0, 7),

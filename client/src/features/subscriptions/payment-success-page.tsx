@@ -28,7 +28,6 @@ function Payment({ sessionId }: { sessionId: string }) {
   const payment = trpc.subscriptions.payment.useQuery(
     { sessionId },
     {
-      staleTime: 0,
       refetchInterval: ({ state }) =>
         state.data?.payment_status === 'pending' && !waited ? ASK_AGAIN_MS : false,
     },

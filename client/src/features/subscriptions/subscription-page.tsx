@@ -1,5 +1,6 @@
 import { Alert, Badge, Box, Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TRIAL_DAYS, YEARLY_SAVING_BADGE } from '@daybook/domain/access/plans';
 import { errorText } from '#/lib/api/error-text.ts';
@@ -13,6 +14,7 @@ import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { PlanCard, type Cycle, type Plan } from './plan-card.tsx';
+import { plansQueries } from './queries.ts';
 import { hasNoPlan, notLoaded } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';
 import { useCheckout } from './use-checkout.ts';
@@ -26,7 +28,7 @@ const claims = [
 
 /** The current plan, and those to choose from (company-and-plans.md#subscription). */
 export function SubscriptionPage() {
-  const current = trpc.subscriptions.current.useQuery(undefined, { staleTime: 0 });
+  const current = useQuery(plansQueries(trpc.useUtils()).current);
   const subscription = current.data;
   const selfHosted =
     subscription && subscription.payments === 'none' && subscription.plan.price_monthly === 0;
@@ -53,7 +55,7 @@ export function SubscriptionPage() {
 }
 
 function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0]['current'] }) {
-  const plans = trpc.plans.list.useQuery(undefined, { staleTime: 300_000 });
+  const plans = useQuery(plansQueries(trpc.useUtils()).plans);
   const [chosen, setChosen] = useState<Cycle | null>(null);
   // The current plan until another is picked, even if it loads late.
   const cycle = chosen ?? subscription?.billing_cycle ?? 'monthly';

@@ -13,7 +13,7 @@ import classes from './subscriptions.module.css';
 /** Replaces the card provider's page if there is none, so that every step can be tried (company-and-plans.md#subscription). */
 export function TestCheckoutPage() {
   const { sessionId } = useParams({ from: '/_signed-in/test-checkout/$sessionId' });
-  const checkout = trpc.subscriptions.testCheckout.useQuery({ sessionId }, { staleTime: 0 });
+  const checkout = trpc.subscriptions.testCheckout.useQuery({ sessionId });
   return (
     <Paper p="lg" className={classes.card}>
       <PageHeader title="Test Checkout" />

@@ -1,3 +1,4 @@
+import { newRequestQueries } from '#/lib/api/time-off-queries.ts';
 import type { Api, Output } from '#/lib/api/trpc.ts';
 import type { AdminTimeOffSearch } from './admin/time-off-search.ts';
 
@@ -23,6 +24,12 @@ export const leaveLedgerQueries = (api: Api, userId: number, type: number) => ({
 export const leaveRequestQueries = (api: Api, id: number) => ({
   request: api.leaveRequests.get.queryOptions({ id }),
 });
+
+/** Whom a request may be entered for, and what is left for whom the link names. */
+export const enterRequestQueries = (api: Api, employee: number | undefined) => {
+  const { balances, days } = newRequestQueries(api, employee ?? 0);
+  return { people: api.employees.picklist.queryOptions(), ...(employee ? { balances, days } : null) };
+};
 
 export const REQUESTS_ROWS = 50;
 

@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_platform/_operator')({
     const login = () =>
       redirect({ to: '/platform/login', state: { rememberedLocation: location.href }, replace: true });
     await restoreSession(session);
+    void import('#/lib/api/loaders.ts');
     if (!session.isSignedIn()) throw login();
     const user = await signedInUser(context, context.session).catch((error: unknown) => {
       if (session.isSignedIn()) throw error;

@@ -4,6 +4,7 @@ import { signedInUser } from '#/lib/session/area-guard.ts';
 import { restoreSession } from '#/lib/session/kept-session.ts';
 import { inAppPath } from '#/lib/url/remembered-location.ts';
 
+// No loader: the page is only a form.
 export const Route = createFileRoute('/_platform/platform/login')({
   beforeLoad: async ({ context, location }) => {
     await restoreSession(context.session);

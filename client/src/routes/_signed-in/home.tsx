@@ -11,5 +11,7 @@ export const Route = createFileRoute('/_signed-in/home')({
     ask(homeQueries(api, user.id));
     if (user.has_time_off) ask({ requests: timeOffQueries(api, user.id).requests });
   },
+  // Its loader stays in the base file: the first page fetches nothing more.
+  codeSplitGroupings: [['component']],
   component: HomePage,
 });

@@ -23,6 +23,7 @@ function formOf(item: OutboxItem, seen: string | undefined) {
   }
 }
 
+// No loader: what waits is on this device, and only it says what its form asks for.
 export const Route = createFileRoute('/_signed-in/outbox/$key')({
   component: function Page() {
     const { key } = Route.useParams();
