@@ -98,6 +98,38 @@ export function vagueNames(program, lineOf) {
   return problems;
 }
 
+const FORMS = new Set(['useRecordForm', 'useSettingsPart', 'useDailyLogForm']);
+
+const objectOf = (node) => {
+  if (node?.type === 'ChainExpression') return objectOf(node.expression);
+  return node?.type === 'MemberExpression' ? objectOf(node.object) : node?.name;
+};
+
+/** A form that sends the version of a record that was loaded again behind it overwrites what somebody else has saved. */
+export function liveVersions(program, lineOf) {
+  const problems = [];
+  walkNodes(program, (call) => {
+    if (call.type !== 'CallExpression' || !FORMS.has(call.callee.name)) return;
+    const options = call.arguments.flatMap((argument) => argument.properties ?? []);
+    const save = options.find(({ key }) => key?.name === 'save')?.value;
+    if (!save) return;
+    // Those of the arguments and of an answer are the form's own.
+    const inside = new Set((save.params ?? []).flatMap(namesIn).map(({ name }) => name));
+    walkNodes(save, (node) => {
+      if (node.type === 'VariableDeclarator') for (const { name } of namesIn(node.id)) inside.add(name);
+      if (
+        node.type === 'MemberExpression' &&
+        node.property.name === 'updated_at' &&
+        !inside.has(objectOf(node))
+      )
+        problems.push(
+          `line ${lineOf(node.start)}: sends a version that is loaded again behind the form; its own is in the second argument of save`,
+        );
+    });
+  });
+  return problems;
+}
+
 /** The names of the statements in a file that are built once. */
 export function preparedStatements(program) {
   const names = [];

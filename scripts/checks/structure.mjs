@@ -6,7 +6,7 @@ import { basename, dirname, join, posix, relative, resolve, sep } from 'node:pat
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'rolldown/utils';
 import { citationProblems } from './citations.mjs';
-import { offScale, preparedStatements, standInIds, vagueNames } from './code-rules.mjs';
+import { liveVersions, offScale, preparedStatements, standInIds, vagueNames } from './code-rules.mjs';
 
 const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../..'));
 const MAX_LINES = 400;
@@ -247,6 +247,8 @@ function checkCode(path, program, text) {
     for (const problem of standInIds(program, lineOf)) problems.push(`${path}: ${problem}`);
   if (IS_NAMED_PLAINLY.test(path))
     for (const problem of vagueNames(program, lineOf)) problems.push(`${path}: ${problem}`);
+  if (path.startsWith('client/'))
+    for (const problem of liveVersions(program, lineOf)) problems.push(`${path}: ${problem}`);
   if (path.startsWith('server/') && path !== 'server/src/database/statements.ts')
     for (const name of preparedStatements(program)) prepared.push({ path, name });
 }

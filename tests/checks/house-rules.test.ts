@@ -57,6 +57,9 @@ const WRONG = {
   'client/src/ui/table.tsx': `
     import { screen } from '../features/clients/screen.tsx';
     export const table = screen;`,
+  'client/src/features/clients/code-form.tsx': `
+    export const form = (code, update) =>
+      useRecordForm({ save: (values) => update({ ...values, updated_at: code.data?.updated_at ?? null }) });`,
   'client/src/ui/overlays/top.tsx': `
     import { Table } from '../lists/table.tsx';
     export const Top = Table;`,
@@ -173,6 +176,7 @@ test('the structure check finds what a linter cannot see', () => {
     'clients/names.ts: line 3: puts 0 in place of an id',
     'clients/names.ts: line 4: "asked" says nothing',
     'domain/src/bands.ts: line 4: "found" says nothing',
+    'code-form.tsx: line 3: sends a version that is loaded again behind the form',
     'pay/terms.ts: "\u00a7"; cite a heading of docs/product',
     'pay/terms.ts: "document 4"; cite a heading',
     'pay/terms.ts: cites pay.md#late; docs has no such heading',

@@ -39,6 +39,7 @@ interface Values extends Pick<Role, 'name' | 'pay_time_period'> {
   permissions: string[];
   /** From when changed rates count; undefined: from today. */
   rates_effective_from?: string;
+  updated_at?: string;
 }
 
 const NEW_ROLE: Values = {
@@ -55,6 +56,7 @@ const valuesOf = (role: Role): Values => ({
   default_mileage_rate: role.default_mileage_rate,
   pay_time_period: role.pay_time_period,
   permissions: parsePermissions(role.permissions),
+  updated_at: role.updated_at,
 });
 
 const RATES = [
@@ -90,14 +92,12 @@ export function RoleForm({ role, label, onSaved, children }: RoleFormProps) {
       key: role ? `role:${role.id}` : 'role:new',
       what: 'role',
       about: ({ name }) => name,
-      version: role?.updated_at,
     },
     schema: async () => (await import('@daybook/contract/roles')).roleChange,
     defaultValues: role ? valuesOf(role) : NEW_ROLE,
-    save: ({ rates_effective_from, ...values }) => {
+    save: ({ rates_effective_from, ...values }, { updated_at }) => {
       if (!role) return create.mutateAsync(values);
-      const { id, updated_at } = role;
-      const sent = { ...values, ...changesOf(values, role), id, updated_at };
+      const sent = { ...values, ...changesOf(values, role), id: role.id, updated_at };
       const isAsked = ratesAsked(values, role).length > 0;
       const from = isAsked ? { rates_effective_from: rates_effective_from ?? today } : {};
       return saveRate((recalculate) => update.mutateAsync({ ...sent, ...from, recalculate }));

@@ -46,7 +46,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
   const [logo, setLogo] = useState<File | null>(null);
   const [logoError, setLogoError] = useState<string>();
   const form = useRecordForm({
-    draft: { key: 'company-profile', what: 'company profile', version: settings.updated_at },
+    draft: { key: 'company-profile', what: 'company profile', without: ['company_updated_at'] },
     schema: async () => (await import('@daybook/contract/company-settings')).companyProfileUpdate,
     defaultValues: profileValues(company, settings),
     check: checkProfile,
@@ -69,9 +69,13 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
     },
   });
 
-  // The signup code is changed outside this form, and that changes the company's version.
-  const { setValue } = form;
-  useEffect(() => setValue('company_updated_at', company.updated_at), [setValue, company.updated_at]);
+  // The signup code is changed outside this form, and that changes the company's version. A name that somebody else has given
+  // it is not overwritten.
+  const { setValue, formState } = form;
+  const name = formState.defaultValues?.name?.trim();
+  useEffect(() => {
+    if (company.name === name) setValue('company_updated_at', company.updated_at);
+  }, [setValue, name, company.name, company.updated_at]);
 
   async function askToRemoveLogo() {
     const sure = await confirm({

@@ -11,7 +11,6 @@ type Connection = Output['sso']['connection'];
 
 const FAILED = 'It could not be saved. Please try again.';
 const schema = async () => (await import('@daybook/contract/sso')).ssoConnectionUpdate;
-const versionOf = ({ updated_at }: Connection) => (updated_at === null ? {} : { updated_at });
 
 /** Where the provider is, and as whom Daybook asks it. */
 export function SsoProviderForm({ connection }: { connection: Connection }) {
@@ -22,10 +21,10 @@ export function SsoProviderForm({ connection }: { connection: Connection }) {
     defaultValues: {
       issuer: connection.issuer ?? '',
       client_id: connection.client_id ?? '',
-      client_secret: '',
+      client_secret: undefined as string | undefined,
+      updated_at: connection.updated_at,
     },
-    save: ({ client_secret, ...values }) =>
-      update.mutateAsync({ ...values, ...versionOf(connection), ...(client_secret && { client_secret }) }),
+    save: (values) => update.mutateAsync(values),
     failedText: FAILED,
   });
   return (
@@ -54,6 +53,9 @@ export function SsoProviderForm({ connection }: { connection: Connection }) {
             }
             autoComplete="new-password"
             {...field}
+            value={field.value ?? ''}
+            // An empty text would be a secret that is too short.
+            onChange={(secret) => field.onChange(secret || undefined)}
           />
         )}
       </Field>
@@ -66,12 +68,12 @@ export function SsoProviderForm({ connection }: { connection: Connection }) {
 export function SsoPeopleForm({ connection }: { connection: Connection }) {
   const update = trpc.sso.updateConnection.useMutation();
   const roles = trpc.roles.list.useQuery({});
-  const { jit, jit_role_id, sso_session_days } = connection;
+  const { jit, jit_role_id, sso_session_days, updated_at } = connection;
   const form = useRecordForm({
     draft: null,
     schema,
-    defaultValues: { jit, jit_role_id, sso_session_days },
-    save: (values) => update.mutateAsync({ ...values, ...versionOf(connection) }),
+    defaultValues: { jit, jit_role_id, sso_session_days, updated_at },
+    save: (values) => update.mutateAsync(values),
     failedText: FAILED,
   });
   const choices = (roles.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));

@@ -31,7 +31,6 @@ export function CustomFieldForm({ field: stored, onSaved, onCancel }: CustomFiel
       key: stored ? `custom-field:${stored.id}` : 'custom-field:new',
       what: 'field',
       about: ({ name }) => name,
-      version: stored?.updated_at,
     },
     schema: async () => (await import('@daybook/contract/custom-fields')).customFieldInput,
     defaultValues: {
@@ -39,11 +38,10 @@ export function CustomFieldForm({ field: stored, onSaved, onCancel }: CustomFiel
       name: stored?.name ?? '',
       field_type: stored?.field_type ?? ('text' as const),
       dropdown_options: stored?.dropdown_options ?? '',
+      updated_at: stored?.updated_at,
     },
-    save: (values) =>
-      stored
-        ? update.mutateAsync({ ...values, id: stored.id, updated_at: stored.updated_at })
-        : create.mutateAsync(values),
+    save: (values, { updated_at }) =>
+      stored ? update.mutateAsync({ ...values, id: stored.id, updated_at }) : create.mutateAsync(values),
     onSaved,
     failedText: stored ? 'Failed to update field.' : 'Failed to add field.',
   });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useHeld } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { outbox } from '#/lib/device/outbox/outbox.ts';
@@ -59,21 +59,22 @@ function LogForm({ log, clients, workCodes }: EditDailyLogProps) {
   const update = trpc.dailyLogs.update.useMutation();
   const outboxSave = useOutboxSave();
   const record = `daily_log ${log.id}`;
-  /** Of the log as this form last saved it. */
-  const version = useRef(log.updated_at);
   // The person sees and edits the unsent change on this device.
   const [waiting] = useState(() => outbox.items().findLast((item) => item.record === record));
   const { form } = useDailyLogForm({
     draftKey: log.locked || log.leave_request !== undefined ? null : `daily-log:${log.id}`,
-    version: log.updated_at,
     clients,
-    schema: async () => (await import('@daybook/contract/daily-logs')).dailyLogChange.omit({ id: true }),
-    defaultValues: waiting?.kind === 'daily_log.update' ? valuesOfPayload(waiting.payload) : valuesOfLog(log),
-    async save(values) {
+    schema: async () =>
+      (await import('@daybook/contract/daily-logs')).dailyLogChange.omit({ id: true, updated_at: true }),
+    defaultValues: {
+      ...(waiting?.kind === 'daily_log.update' ? valuesOfPayload(waiting.payload) : valuesOfLog(log)),
+      updated_at: log.updated_at,
+    },
+    async save(values, { updated_at }) {
       // An admin needs a network to change a colleague's log.
       if (log.user !== user.id) {
-        const stored = await update.mutateAsync({ ...values, id: log.id, updated_at: log.updated_at });
-        return { kind: 'sent', record: stored };
+        const stored = await update.mutateAsync({ ...values, id: log.id, updated_at });
+        return { kind: 'sent', record: stored, updated_at: stored.updated_at };
       }
       const client_name = values.client ? clientNameIn(clients, values.client) : '';
       const saved = await outboxSave({
@@ -82,12 +83,13 @@ function LogForm({ log, clients, workCodes }: EditDailyLogProps) {
         record_id: log.id,
         client_key: null,
         payload: payloadOf(values),
-        base_version: version.current,
+        base_version: updated_at ?? null,
         before: { ...log },
         about: { client_name: client_name || log.client_detail.name, date: values.date ?? log.date },
       });
-      if (saved.kind === 'sent' && saved.record) version.current = saved.record.updated_at;
-      return saved;
+      return saved.kind === 'sent' && saved.record
+        ? { ...saved, updated_at: saved.record.updated_at }
+        : saved;
     },
   });
   return <DailyLogForm form={form} log={log} record={record} clients={clients} workCodes={workCodes} />;

@@ -32,6 +32,8 @@ export interface DailyLogValues {
   distance_unit?: DistanceUnit;
   /** Of a new log: saving again after a lost answer creates no second log. It is stored with a draft. */
   client_key?: string;
+  /** Of an edited log, when it was read. */
+  updated_at?: string;
 }
 
 /** The log that the form shows, which must not count as another one: by its id, or by the key it is saved with. */

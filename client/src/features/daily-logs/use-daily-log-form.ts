@@ -19,12 +19,11 @@ const REDIRECT_AFTER_MS = 1_000;
 interface Options<Sent extends FieldValues> {
   /** Where its drafts are stored; null for a locked log. */
   draftKey: string | null;
-  /** Of the log being edited. */
-  version?: string;
   clients: Output['clients']['picklist'];
   schema: () => Promise<z.ZodType<Sent>>;
   defaultValues: DailyLogValues;
-  save: (values: Sent) => Promise<Saved>;
+  /** With the version that an edited log has now. */
+  save: (values: Sent, read: DailyLogValues) => Promise<Saved & { updated_at?: string }>;
   /** Begins the next log, once this one is saved. */
   onAnother?: (saved: SavedLog) => void;
 }
@@ -33,7 +32,7 @@ interface Options<Sent extends FieldValues> {
 export function useDailyLogForm<Sent extends FieldValues>(
   options: Options<Sent>,
 ): { form: RecordForm<DailyLogValues, Sent>; saveAndAdd: () => Promise<void> } {
-  const { draftKey, version, clients, onAnother, ...formOptions } = options;
+  const { draftKey, clients, onAnother, ...formOptions } = options;
   const navigate = useNavigate();
   const today = useToday();
   const [leaves, setLeaves] = useState<{ to: 'overview' | 'next'; log: SavedLog | undefined } | null>(null);
@@ -43,7 +42,7 @@ export function useDailyLogForm<Sent extends FieldValues>(
     draft:
       draftKey === null
         ? null
-        : { key: draftKey, what: 'daily log', version, about: (values) => aboutLog(values, clients) },
+        : { key: draftKey, what: 'daily log', about: (values) => aboutLog(values, clients) },
     savedText: (saved) => savedText(saved, 'Daily log saved successfully!'),
     failure: (error) => `Error saving daily log: ${detailOrMessage(error)}`,
     check: (values) =>

@@ -30,7 +30,6 @@ const draftOf = (employee: User | null): DraftOptions<EmployeeFormValues> => ({
   key: `employee:${employee?.id ?? 'new'}`,
   what: 'employee',
   about: joinName,
-  version: employee?.updated_at,
   without: ['password'],
 });
 

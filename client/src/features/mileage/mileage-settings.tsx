@@ -28,7 +28,7 @@ export function MileageSettings({ settings }: { settings: Settings }) {
   const { allows } = usePlan();
   const update = trpc.companySettings.update.useMutation();
   const form = useRecordForm({
-    draft: { key: 'mileage-settings', what: 'mileage settings form', version: settings.updated_at },
+    draft: { key: 'mileage-settings', what: 'mileage settings form' },
     schema: async () => (await import('@daybook/contract/company-settings')).companyProfileUpdate,
     defaultValues: {
       distance_unit: settings.distance_unit,

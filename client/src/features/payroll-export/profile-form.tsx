@@ -32,6 +32,7 @@ interface Values {
   settings: Record<string, string>;
   earning_codes: Record<string, EarningCode>;
   is_default: boolean;
+  updated_at?: string;
 }
 
 interface ProfileFormProps {
@@ -62,14 +63,11 @@ export function ProfileForm({ profile, isFirst, onDone }: ProfileFormProps) {
       key: profile ? `export-profile:${profile.id}` : 'export-profile:new',
       what: 'export profile',
       about: ({ name }) => name,
-      version: profile?.updated_at,
     },
     schema: async () => (await import('@daybook/contract/export-profiles')).exportProfileInput,
     defaultValues: blank,
-    save: (values) =>
-      profile
-        ? update.mutateAsync({ ...values, id: profile.id, updated_at: profile.updated_at })
-        : create.mutateAsync(values),
+    save: (values, { updated_at }) =>
+      profile ? update.mutateAsync({ ...values, id: profile.id, updated_at }) : create.mutateAsync(values),
     onSaved: ({ name }) => {
       toastDone(`${name} was saved.`);
       onDone();

@@ -66,7 +66,7 @@ function LayoutEditor() {
           </Group>
         </Alert>
       ) : null}
-      {editor.drafts ? <DraftNotice drafts={editor.drafts} isSaving={editor.isSaving} /> : null}
+      {editor.drafts ? <DraftNotice drafts={editor.drafts} isSaving={editor.isSaving} replaces /> : null}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         {COLUMN_SIDES.map((side) => (
           <SideColumn key={side} side={side} layout={layout} onChange={editor.change} />

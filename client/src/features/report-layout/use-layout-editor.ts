@@ -24,7 +24,8 @@ export function useLayoutEditor(stored: Configuration | undefined) {
   const [edited, change, drafts] = useDraftedState<Edited | null>(null, {
     key: 'report-layout',
     what: 'report layout',
-    restore: ({ layout: begun, updated_at }) => (begun ? { layout: begun, updated_at } : null),
+    version: stored?.updated_at,
+    restore: ({ layout: begun }) => (begun ? { layout: begun, updated_at: stored?.updated_at } : null),
   });
   const [outcome, setOutcome] = useState<SaveOutcome>(null);
   const layout: ReportLayout = edited?.layout ?? stored ?? defaultReportLayout();

@@ -3,6 +3,7 @@ import { WORK_CODE_EMPTY } from '@daybook/domain/access/refusals';
 import { detailOrMessage, errorCode, errorFields } from '#/lib/api/error-text.ts';
 import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { changesOf } from '#/lib/forms/use-draft.ts';
 import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import type { WorkCodeValues } from './work-code-fields.tsx';
@@ -12,18 +13,25 @@ export type WorkCode = Output['workCodes']['get'];
 interface EditedCode extends WorkCodeValues {
   id: number;
   updated_at: string;
+  /** As the row was opened. */
+  read: WorkCodeValues;
 }
 
-const BLANK: WorkCodeValues = {
-  code: '',
-  description: '',
-  billing_rate: null,
-  pay_kind: null,
-  stipend_kind: null,
-  invoice_code: null,
-  tax_code_id: null,
-  income_account: null,
-};
+const valuesOf = (code: WorkCode): WorkCodeValues => ({
+  code: code.code,
+  description: code.description,
+  billing_rate: code.billing_rate ?? null,
+  pay_kind: code.pay_kind,
+  stipend_kind: code.stipend_kind,
+  invoice_code: code.invoice_code ?? null,
+  tax_code_id: code.tax_code_id ?? null,
+  income_account: code.income_account ?? null,
+});
+
+function editedOf(code: WorkCode): EditedCode {
+  const read = valuesOf(code);
+  return { ...read, id: code.id, updated_at: code.updated_at, read };
+}
 
 const FIELDS = ['code', 'description', 'billing_rate', 'invoice_code', 'income_account'] as const;
 type Field = (typeof FIELDS)[number];
@@ -39,7 +47,7 @@ interface Problem {
 const IDLE = { kind: 'idle' } as const;
 
 /** The one row that is edited in place, and why it could not be saved. */
-export function useWorkCodeEdit() {
+export function useWorkCodeEdit(codes: readonly WorkCode[] = []) {
   const refresh = useRefetchScreen();
   const update = trpc.workCodes.update.useMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -47,8 +55,10 @@ export function useWorkCodeEdit() {
     key: 'work-code:edit',
     what: 'work code',
     about: ({ code }) => code,
-    restore: ({ id, updated_at, ...typed }) =>
-      id && updated_at ? { ...BLANK, ...typed, id, updated_at } : null,
+    restore({ read, ...typed }) {
+      const code = codes.find(({ id }) => id === typed.id);
+      return code && read ? { ...editedOf(code), ...changesOf(typed, read) } : null;
+    },
   });
   /** The row that was just left: focus returns to its Edit button as soon as that is rendered. */
   const lastEdited = useRef<number | null>(null);
@@ -69,8 +79,16 @@ export function useWorkCodeEdit() {
       });
       return;
     }
-    const { billing_rate, pay_kind, stipend_kind, invoice_code, tax_code_id, income_account, ...rest } =
-      values;
+    const {
+      billing_rate,
+      pay_kind,
+      stipend_kind,
+      invoice_code,
+      tax_code_id,
+      income_account,
+      read: _read,
+      ...rest
+    } = values;
     const names = {
       ...rest,
       ...(pay_kind && { pay_kind }),
@@ -102,18 +120,7 @@ export function useWorkCodeEdit() {
     isSaving: update.isPending,
     start(code: WorkCode) {
       setProblem(null);
-      drafts.reset({
-        id: code.id,
-        code: code.code,
-        description: code.description,
-        billing_rate: code.billing_rate ?? null,
-        pay_kind: code.pay_kind,
-        stipend_kind: code.stipend_kind,
-        invoice_code: code.invoice_code ?? null,
-        tax_code_id: code.tax_code_id ?? null,
-        income_account: code.income_account ?? null,
-        updated_at: code.updated_at,
-      });
+      drafts.reset(editedOf(code));
     },
     change(part: Partial<EditedCode>) {
       setProblem(null);

@@ -16,7 +16,7 @@ export function WorkCodesPage() {
   const { data, error, refetch } = trpc.workCodes.list.useQuery({});
   const plan = usePlan();
   const withRates = plan.allows('billing_rates');
-  const edit = useWorkCodeEdit();
+  const edit = useWorkCodeEdit(data?.results);
   const withBilling = useCurrentUser().has_billing;
   const columns = useWorkCodeColumns({ withRates, withBilling }, edit);
   return (

@@ -21,7 +21,7 @@ export function useFormDraft<Values extends FieldValues, Sent extends FieldValue
   options: FormDraft<Values> | null,
   onRestored: () => void,
 ): (FormDrafts & Pick<Drafts<Values>, 'keep' | 'hold' | 'settle'>) | null {
-  const drafts = useDraft(options);
+  const drafts = useDraft(options, () => form.getValues()['updated_at']);
   const [restored, setRestored] = useState(0);
   const { subscribe, getValues } = form;
   const isKept = drafts !== null;

@@ -31,8 +31,11 @@ interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues
   schema: () => Promise<z.ZodType<Sent>>;
   /** All values of the form (their type is the form's type), including `updated_at` of the record when it was read. */
   defaultValues: Values & DefaultValues<Values>;
-  /** Usually `(values) => mutation.mutateAsync(values)`. */
-  save: (values: Sent) => Promise<Result>;
+  /**
+   * Usually `(values) => mutation.mutateAsync(values)`. `read` has all values of the form: where the shape has no `updated_at`,
+   * the version that the person has read is `read.updated_at`. Never the record's own, which is loaded again behind the form.
+   */
+  save: (values: Sent, read: Values) => Promise<Result>;
   onSaved?: (result: Result) => void;
   /** What the status says until the next change. */
   savedText?: string | ((result: Result) => string);
@@ -139,7 +142,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
     setState({ kind: 'saving' });
     draft?.hold();
     try {
-      const result = await options.save(values);
+      const result = await options.save(values, form.getValues());
       takeUpdatedAt(form, result);
       // The next save changes the record just saved.
       form.reset(form.getValues(), { keepValues: true });

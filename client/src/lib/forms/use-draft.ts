@@ -17,8 +17,6 @@ export interface DraftOptions<Values> {
   what: string;
   /** Which one it is: "Quinn Murphy, Nov 22, 4.50 h". */
   about?: (values: Values) => string;
-  /** The version of the edited record when it was read: then only the changed fields are stored. */
-  version?: string | null;
   /** Fields that are never stored: passwords. */
   without?: readonly (keyof Values)[];
 }
@@ -79,7 +77,7 @@ function forget(writing: Writing): Promise<void> {
 }
 
 /** The changed fields: the others keep the values that the record has when the draft is continued. */
-function changesOf<Values extends object>(values: Values, before: object): Partial<Values> {
+export function changesOf<Values extends object>(values: Values, before: object): Partial<Values> {
   const old = new Map<string, unknown>(Object.entries(before));
   const changes: Partial<Values> = { ...values };
   for (const name in changes) {
@@ -96,14 +94,19 @@ const isKept = <Values extends object>(values: unknown): values is Partial<Value
  * Stores unsaved input on this device, and offers it when the form is opened again. Each open form writes its own
  * draft, so that beginning another record loses nothing. Null if nobody is
  * signed in (public pages, the platform console) and for a form that keeps none.
+ * @param versionOf the version of the record that the person has read; with one, only the changed fields are stored. A draft that
+ * is continued changes the record as it is then.
  */
-export function useDraft<Values extends object>(options: DraftOptions<Values> | null): Drafts<Values> | null {
+export function useDraft<Values extends object>(
+  options: DraftOptions<Values> | null,
+  versionOf: () => unknown,
+): Drafts<Values> | null {
   const writer = useDraftWriter();
   const [offered, setOffered] = useState<readonly Draft[]>([]);
   const writing = useRef<Writing>(begin(''));
-  const latest = useRef(options);
+  const latest = useRef({ options, versionOf });
   useEffect(() => {
-    latest.current = options;
+    latest.current = { options, versionOf };
   });
   const formKey = options?.key ?? null;
   const { user_id, company_id } = writer ?? {};
@@ -135,15 +138,21 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
 
   const keep = useCallback((values: Values, before?: object) => {
     const open = writing.current;
-    const said = latest.current;
+    const { options: said, versionOf: versionNow } = latest.current;
     if (!said || !open.key || open.isOver) return;
-    const { what, about, version, without = [] } = said;
+    const { what, about, without = [] } = said;
     const aboutIt = () => about?.(values) ?? '';
     window.clearTimeout(open.timer);
     open.write = () => {
-      const kept: Partial<Values> = version && before ? changesOf(values, before) : { ...values };
-      for (const name of without) delete kept[name];
-      return writeDraft(open.key, { values: kept, what, about: aboutIt(), version: version ?? undefined });
+      const version = versionNow();
+      const changed: Partial<Values> = version && before ? changesOf(values, before) : { ...values };
+      for (const name of without) delete changed[name];
+      return writeDraft(open.key, {
+        values: changed,
+        what,
+        about: aboutIt(),
+        ...(typeof version === 'string' && { version }),
+      });
     };
     open.timer = window.setTimeout(() => void flush(open), WRITE_AFTER);
     setUnsaved(open.key, {
@@ -166,7 +175,7 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
   }, []);
 
   if (!options || !writer) return null;
-  const { key: ownForm, what, version } = options;
+  const { key: ownForm, what } = options;
 
   async function reread(author: { user_id: number; company_id: number }) {
     const drafts = await readDrafts(author, ownForm);
@@ -176,7 +185,10 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
   return {
     what,
     offered,
-    isOutdated: (draft) => Boolean(version && draft.version && version !== draft.version),
+    isOutdated({ version }) {
+      const now = versionOf();
+      return Boolean(version && now && version !== now);
+    },
     keep,
     hold,
     settle,
@@ -191,7 +203,11 @@ export function useDraft<Values extends object>(options: DraftOptions<Values> | 
         before.key = key;
       }
       await reread(writer);
-      return draftTaken && isKept<Values>(draftTaken.values) ? draftTaken.values : null;
+      if (!draftTaken || !isKept<Values>(draftTaken.values)) return null;
+      const values = { ...draftTaken.values };
+      // Else the server would refuse it for ever, however often the page is loaded again.
+      Reflect.deleteProperty(values, 'updated_at');
+      return values;
     },
     async discard(draft) {
       await removeDraft(draft.key);

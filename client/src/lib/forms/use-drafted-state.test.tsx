@@ -32,6 +32,29 @@ async function editor() {
       { wrapper: ({ children }) => <CurrentUserProvider value={will}>{children}</CurrentUserProvider> },
     );
 }
+interface Code {
+  id: number;
+  code: string;
+  updated_at: string;
+}
+
+/** A list of which a row is edited. */
+async function listEditor(updated_at: string) {
+  vi.resetModules();
+  const { CurrentUserProvider } = await import('#/lib/session/current-user.ts');
+  const { useDraftedState } = await import('./use-drafted-state.ts');
+  return renderHook(
+    () =>
+      useDraftedState<Code | null>(null, {
+        key: 'code:edit',
+        what: 'code',
+        version: updated_at,
+        restore: (draft) => ({ id: 4, code: '', ...draft, updated_at: draft.updated_at ?? updated_at }),
+      }),
+    { wrapper: ({ children }) => <CurrentUserProvider value={will}>{children}</CurrentUserProvider> },
+  );
+}
+
 const kept = () => [...stored.values()].map(({ values }) => values);
 
 beforeEach(() => stored.clear());
@@ -57,4 +80,20 @@ test('what a person changes in an editor is kept, offered at the next visit, and
   await act(async () => next.result.current[2].reset({ reason: '', hours: 9 }));
   expect(next.result.current[0]).toEqual({ reason: '', hours: 9 });
   await waitFor(() => expect(kept()).toEqual([]));
+});
+
+// basics.md#saving-over-a-change
+test('what a person continues after a colleague’s save changes the version that is there now', async () => {
+  const before = await listEditor('v1');
+  act(() => before.result.current[1](() => ({ id: 4, code: 'DRIVE', updated_at: 'v1' })));
+  await waitFor(() => expect(kept()).toHaveLength(1));
+  before.unmount();
+
+  const { result } = await listEditor('v2');
+  await waitFor(() => expect(result.current[2].offer?.offered).toHaveLength(1));
+  const [draft] = result.current[2].offer?.offered ?? [];
+  if (!draft) throw new Error('Nothing is offered.');
+  expect(result.current[2].offer?.isOutdated(draft)).toBe(true);
+  await act(async () => result.current[2].offer?.continueWriting(draft));
+  expect(result.current[0]).toEqual({ id: 4, code: 'DRIVE', updated_at: 'v2' });
 });

@@ -3,10 +3,15 @@ import type { Draft } from '#/lib/device/drafts.ts';
 import { useDraft, type DraftOptions, type Drafts } from './use-draft.ts';
 
 interface Options<Value extends object> extends DraftOptions<Value> {
-  /** The value from an earlier draft; null if it holds nothing to continue. By default it replaces what it has. */
+  /**
+   * The value from an earlier draft, which has no `updated_at`: it changes the record as it is now. Null if it holds nothing to
+   * continue. By default it replaces what it has.
+   */
   restore?: (draft: Partial<Value>) => Value | null;
   /** Whether there is something worth storing. */
   isWritten?: (value: Value) => boolean;
+  /** The record's, while nothing of it is edited; what is edited has its own `updated_at`. */
+  version?: string | null;
 }
 
 /** For `DraftNotice`. */
@@ -34,7 +39,10 @@ export function useDraftedState<Value extends object | null>(
   const [value, setValue] = useState(first);
   /** A second change may come before the first one is rendered. */
   const latest = useRef(value);
-  const drafts = useDraft<NonNullable<Value>>(options);
+  const drafts = useDraft<NonNullable<Value>>(options, () => {
+    const edited: { updated_at?: unknown } | null = latest.current;
+    return edited?.updated_at ?? options.version;
+  });
   const settle = () => drafts?.settle();
 
   function show(next: Value) {

@@ -32,7 +32,7 @@ interface Opened {
   formKey?: string;
   version?: string;
   notes?: string | null;
-  save?: () => Promise<unknown>;
+  save?: (values: unknown, read: { updated_at?: string }) => Promise<unknown>;
 }
 
 function Filled({
@@ -46,7 +46,6 @@ function Filled({
       key: formKey,
       what: 'daily log',
       about: (values) => values.notes?.slice(0, 5) ?? '',
-      version,
       without: ['password'],
     },
     schema: () => Promise.resolve(shape),
@@ -382,7 +381,7 @@ test('a person who leaves and discards finds no draft, though the field was left
 });
 
 test('a change continued after another person’s is added to the latest version and reverts nothing else', async () => {
-  const save = vi.fn(() => Promise.resolve({}));
+  const save = vi.fn((_: unknown, read: { updated_at?: string }) => Promise.resolve(read));
   begin('Mine', '09:00', { formKey: 'report:12', notes: 'Old', version: 'v1' });
   const { tab, notes, press } = open({ formKey: 'report:12', notes: 'Theirs', version: 'v2', save });
   await tab.findByText(/has changed since then/);
@@ -390,6 +389,9 @@ test('a change continued after another person’s is added to the latest version
   await waitFor(() => expect(notes().value).toBe('Mine'));
   expect(await draftsOfUser(WILL)).toMatchObject([{ values: { notes: 'Mine' } }]);
   expect((await draftsOfUser(WILL))[0]?.values).not.toHaveProperty('updated_at');
+  press('Save');
+  await tab.findByText('Saved');
+  expect(save.mock.calls[0]?.[1].updated_at).toBe('v2');
 });
 
 test('a note that is typed and deleted again leaves nothing unsaved behind', () => {

@@ -12,13 +12,15 @@ import classes from './forms.module.css';
 interface DraftNoticeProps {
   drafts: Pick<FormDrafts, 'what' | 'offered' | 'isOutdated' | 'continueWriting' | 'discard'>;
   isSaving?: boolean;
+  /** Continuing one puts it in the place of what is saved, as a whole. */
+  replaces?: boolean;
 }
 
 /** More would push the form out of sight. */
 const SHOWN = 3;
 
 /** What was begun in this form and not saved, to continue or to discard. */
-export function DraftNotice({ drafts, isSaving = false }: DraftNoticeProps) {
+export function DraftNotice({ drafts, isSaving = false, replaces = false }: DraftNoticeProps) {
   const { what, offered } = drafts;
   const id = useId();
   const noteFocus = useKeptFocus(offered.map(({ key }) => key));
@@ -60,7 +62,7 @@ export function DraftNotice({ drafts, isSaving = false }: DraftNoticeProps) {
                     {several ? 'Last' : 'It was last'} changed on {momentText(draft.saved_at)}, on this
                     device.
                     {drafts.isOutdated(draft)
-                      ? ' The saved record has changed since then: your changes are added to its latest version.'
+                      ? ` The saved record has changed since then: ${replaces ? 'saving yours replaces its latest version.' : 'your changes are added to its latest version.'}`
                       : null}
                   </span>
                   <Group gap="xs" mt="xs">

@@ -16,7 +16,7 @@ const shape = z.object({
   updated_at: z.string(),
 });
 
-type Save = (values: z.output<typeof shape>) => Promise<unknown>;
+type Save = (values: z.output<typeof shape>, read: { updated_at: string }) => Promise<unknown>;
 
 function Harness({ save, sticky, record }: { save: Save; sticky?: boolean; record?: object }) {
   const form = useRecordForm({
@@ -132,6 +132,8 @@ test.each([
   press();
   await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
   expect(save.mock.calls[0]?.[0].updated_at).toBe(sent);
+  // For a shape without it, too.
+  expect(save.mock.calls[0]?.[1].updated_at).toBe(sent);
 });
 
 test('a person who presses Save twice saves once', async () => {

@@ -82,6 +82,16 @@ describe('Billing settings', () => {
   });
 
   // invoices.md#currency
+  // basics.md#saving-over-a-change
+  test('saved first by a colleague are not overwritten by who saw none', async () => {
+    await patch({ legal_name: 'Maple Care LLC', updated_at: null });
+    const late = await patch({ legal_name: 'Oak Care LLC', updated_at: null });
+    expect([late.status, late.body.code]).toEqual([409, 'stale']);
+    expect((await world.rest('ada', 'GET', '/billing-settings/')).body).toMatchObject({
+      legal_name: 'Maple Care LLC',
+    });
+  });
+
   test('dates in files follow the currency, until an order is chosen', async () => {
     const [settings] = (await world.as('ada').companySettings.list({})).results;
     await world.as('ada').companySettings.update({ id: settings?.id, currency: 'AUD' });

@@ -26,7 +26,7 @@ export async function updateBillingSettings(
   const { db, company_id } = ctx;
   refuseSettingsThroughKey(ctx.caller);
   const row = await billingRow(db, company_id);
-  if (row && updated_at !== null) refuseStale(row, { updated_at });
+  if (row) refuseStale(row, { updated_at: updated_at === null ? '' : updated_at });
   const before = await billingSettingsOf(db, company_id);
   const after = withChange(before, change);
   const problem = abnProblem(after.tax_id_label, after.tax_id);

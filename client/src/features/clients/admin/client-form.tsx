@@ -33,7 +33,6 @@ export function ClientForm(props: ClientFormProps) {
       key: client ? `client:${client.id}` : 'client:new',
       what: 'client',
       about: ({ first_name, last_name }) => joinName({ first_name, last_name }),
-      version: client?.updated_at,
       restore: (values) => draftForToday(values, asRead),
     },
     schema: async () => (await import('./client-form-shape.ts')).clientForm,

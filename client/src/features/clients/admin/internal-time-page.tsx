@@ -107,7 +107,6 @@ function InternalClientForm({ client, onSaved, onCancel }: InternalClientFormPro
       key: client ? `internal-client:${client.id}` : 'internal-client:new',
       what: 'form',
       about: ({ name }) => name,
-      version: client?.updated_at,
     },
     schema: async () => (await import('@daybook/contract/clients')).newClient,
     defaultValues: {
@@ -115,10 +114,11 @@ function InternalClientForm({ client, onSaved, onCancel }: InternalClientFormPro
       name: client?.name ?? '',
       visible_to: client?.visible_to ?? [],
       is_active: client?.is_active ?? true,
+      updated_at: client?.updated_at,
     },
-    save: ({ kind, name, visible_to, is_active }) =>
+    save: ({ kind, name, visible_to, is_active }, { updated_at }) =>
       client
-        ? update.mutateAsync({ id: client.id, updated_at: client.updated_at, name, visible_to, is_active })
+        ? update.mutateAsync({ id: client.id, updated_at, name, visible_to, is_active })
         : create.mutateAsync({ kind, name, visible_to, is_active }),
     onSaved,
     failedText: 'It could not be saved.',

@@ -28,6 +28,7 @@ interface Values {
   unit_price: TypedNumber;
   tax_code_id: number | null;
   income_account: string | null;
+  updated_at?: string;
 }
 
 const newItem = (client: number, today: string): Values => ({
@@ -48,6 +49,7 @@ const valuesOf = (item: BillingItem): Values => ({
   unit_price: item.unit_price,
   tax_code_id: item.tax_code_id,
   income_account: item.income_account,
+  updated_at: item.updated_at,
 });
 
 export function BillingItemForm({ client, item, onDone }: BillingItemFormProps) {
@@ -61,14 +63,11 @@ export function BillingItemForm({ client, item, onDone }: BillingItemFormProps) 
       key: `billing-item:${item?.id ?? `new:${client}`}`,
       what: 'item',
       about: ({ description }) => description,
-      version: item?.updated_at,
     },
     schema: async () => (await import('@daybook/contract/billing-items')).billingItemInput,
     defaultValues: item ? valuesOf(item) : newItem(client, today),
-    save: (values) =>
-      item
-        ? update.mutateAsync({ ...values, id: item.id, updated_at: item.updated_at })
-        : create.mutateAsync(values),
+    save: (values, { updated_at }) =>
+      item ? update.mutateAsync({ ...values, id: item.id, updated_at }) : create.mutateAsync(values),
     onSaved: () => {
       toastDone(item ? 'The item was saved.' : 'The item was added.');
       onDone();

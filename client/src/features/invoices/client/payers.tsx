@@ -124,6 +124,7 @@ interface Values {
   recipient: Payer;
   member_number: string | null;
   reference: string | null;
+  updated_at?: string;
 }
 
 const valuesOf = (payer: ClientRecipient | null, client: number, today: string): Values =>
@@ -143,15 +144,14 @@ function PayerForm({ client, payer, memberLabel, onDone }: PayerFormProps) {
     draft: {
       key: `client-recipient:${payer?.id ?? `new:${client.id}`}`,
       what: 'payer',
-      version: payer?.updated_at,
     },
     schema: async () => (await import('@daybook/contract/recipients')).clientRecipientInput,
     defaultValues: valuesOf(payer, client.id, today),
     check: ({ recipient }) =>
       recipient === undefined ? { field: 'recipient', message: 'Choose who pays.' } : null,
-    save: async ({ start_date, recipient, member_number, reference }) => {
+    save: async ({ start_date, recipient, member_number, reference }, { updated_at }) => {
       const values = { start_date, recipient, member_number, reference };
-      if (payer) await update.mutateAsync({ ...values, id: payer.id, updated_at: payer.updated_at });
+      if (payer) await update.mutateAsync({ ...values, id: payer.id, updated_at });
       else await create.mutateAsync({ ...values, client: client.id });
     },
     onSaved: () => {

@@ -72,7 +72,6 @@ export function RecipientForm({ recipient, onSaved, onCancel }: RecipientFormPro
       key: `recipient:${recipient?.id ?? 'new'}`,
       what: 'recipient',
       about: ({ name }) => name,
-      version: recipient?.updated_at,
     },
     schema: async () => (await import('@daybook/contract/recipients')).recipientChange.omit({ id: true }),
     defaultValues: recipient ? valuesOf(recipient) : NEW,

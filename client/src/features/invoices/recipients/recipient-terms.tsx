@@ -22,7 +22,7 @@ export function RecipientTerms({ recipient }: { recipient: Recipient }) {
     updated_at: recipient.updated_at,
   };
   const form = useRecordForm({
-    draft: { key: `recipient:${recipient.id}:terms`, what: 'terms form', version: recipient.updated_at },
+    draft: { key: `recipient:${recipient.id}:terms`, what: 'terms form' },
     schema: async () => (await import('@daybook/contract/recipients')).recipientChange.omit({ id: true }),
     defaultValues: values,
     save: (sent) => update.mutateAsync({ ...sent, id: recipient.id }),

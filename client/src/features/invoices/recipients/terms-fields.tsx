@@ -44,8 +44,8 @@ export interface TermsValues {
   unit_mode: UnitMode | null;
   distance_rate: TypedNumber;
   show_worker: boolean | null;
-  /** Of the recipient, when it was read. */
-  updated_at?: string;
+  /** Of the recipient or of the settings, when they were read. */
+  updated_at?: string | null;
 }
 
 interface TermsFieldsProps<Sent extends object> {

@@ -7,7 +7,12 @@ import { useSettingsPart, type PartProps } from './settings-part.ts';
 /** What the accountant's program is told. */
 export function AccountsPart(props: PartProps) {
   const { income_account, no_tax_name, file_dates } = props.settings;
-  const form = useSettingsPart('accounts', props, { income_account, no_tax_name, file_dates });
+  const form = useSettingsPart('accounts', props, {
+    income_account,
+    no_tax_name,
+    file_dates,
+    updated_at: props.version,
+  });
   return (
     <Section title="Accounts">
       <Form form={form} label="Accounts">

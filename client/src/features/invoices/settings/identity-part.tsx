@@ -15,6 +15,7 @@ export function IdentityPart(props: PartProps) {
     phone,
     tax_id_label,
     tax_id,
+    updated_at: props.version,
   });
   return (
     <Section title="Identity">

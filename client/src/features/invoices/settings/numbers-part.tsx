@@ -16,6 +16,7 @@ export function NumbersPart(props: PartProps) {
     digits: digits,
     first_number: first_number,
     invoices_from,
+    updated_at: props.version,
   });
   const [prefix, places, first] = useWatch({
     control: form.control,

@@ -7,7 +7,13 @@ import { useSettingsPart, type PartProps } from './settings-part.ts';
 /** What an invoice is called, and what stands at its end. */
 export function PaperPart(props: PartProps) {
   const { invoice_title, member_label, bank_details, footer } = props.settings;
-  const form = useSettingsPart('paper', props, { invoice_title, member_label, bank_details, footer });
+  const form = useSettingsPart('paper', props, {
+    invoice_title,
+    member_label,
+    bank_details,
+    footer,
+    updated_at: props.version,
+  });
   return (
     <Section title="Paper">
       <Form form={form} label="Paper">

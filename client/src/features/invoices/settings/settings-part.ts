@@ -10,22 +10,18 @@ export interface PartProps {
   onSaved: (version: string | null) => void;
 }
 
-/** The form of one part of the settings: it sends only its own fields. */
+/** The form of one part of the settings: it sends only its own fields, and the version. */
 export function useSettingsPart<Values extends FieldValues>(
   part: string,
-  { version, onSaved }: PartProps,
+  { onSaved }: PartProps,
   defaultValues: Values & DefaultValues<Values>,
 ) {
   const update = trpc.billingSettings.update.useMutation();
   return useRecordForm<Values, BillingSettingsUpdate, BillingSettings>({
-    draft: {
-      key: `billing-settings:${part}`,
-      what: 'invoicing settings form',
-      version: version ?? undefined,
-    },
+    draft: { key: `billing-settings:${part}`, what: 'invoicing settings form' },
     schema: async () => (await import('@daybook/contract/billing-settings')).billingSettingsUpdate,
     defaultValues,
-    save: (values) => update.mutateAsync({ ...values, updated_at: version }),
+    save: (values) => update.mutateAsync(values),
     onSaved: ({ updated_at }) => onSaved(updated_at),
     failedText: 'The settings could not be saved. Please try again.',
   });

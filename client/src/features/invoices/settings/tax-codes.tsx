@@ -119,7 +119,7 @@ function TaxCodeForm({ code, onDone }: { code: TaxCode | null; onDone: () => voi
   const update = trpc.taxCodes.update.useMutation();
   const label = code ? `Edit ${code.name}` : 'New Tax Code';
   const form = useRecordForm({
-    draft: { key: `tax-code:${code?.id ?? 'new'}`, what: 'tax code', version: code?.updated_at },
+    draft: { key: `tax-code:${code?.id ?? 'new'}`, what: 'tax code' },
     schema: async () => (await import('@daybook/contract/tax-codes')).taxCodeInput,
     defaultValues: {
       name: code?.name ?? '',
@@ -127,11 +127,10 @@ function TaxCodeForm({ code, onDone }: { code: TaxCode | null; onDone: () => voi
       xero_name: code?.xero_name ?? '',
       quickbooks_name: code?.quickbooks_name ?? '',
       is_active: code?.is_active ?? true,
+      updated_at: code?.updated_at,
     },
-    save: (values) =>
-      code
-        ? update.mutateAsync({ ...values, id: code.id, updated_at: code.updated_at })
-        : create.mutateAsync(values),
+    save: (values, { updated_at }) =>
+      code ? update.mutateAsync({ ...values, id: code.id, updated_at }) : create.mutateAsync(values),
     onSaved: ({ name }) => {
       toastDone(`${name} was saved.`);
       onDone();

@@ -17,7 +17,7 @@ const MODES: readonly { value: TaxMode; label: string }[] = [
 export function TaxesPart(props: PartProps) {
   const { tax_mode, tax_code_id } = props.settings;
   const codes = trpc.taxCodes.list.useQuery({});
-  const form = useSettingsPart('taxes', props, { tax_mode, tax_code_id });
+  const form = useSettingsPart('taxes', props, { tax_mode, tax_code_id, updated_at: props.version });
   return (
     <Section title="Taxes">
       <Stack>

@@ -15,6 +15,7 @@ export function TermsPart(props: PartProps) {
     unit_mode: settings.unit_mode,
     distance_rate: settings.distance_rate,
     show_worker: settings.show_worker,
+    updated_at: props.version,
   });
   return (
     <Section title="Terms">

@@ -60,7 +60,6 @@ export function ReportEditor(props: ReportEditorProps) {
       : {
           key: `monthly-report:${report.id}`,
           what: 'report',
-          version: report.updated_at,
           about: ({ month }) => `${report.client.name}, ${monthText(month)}`,
         },
     schema: async () => (await import('./report-shape.ts')).reportShape,

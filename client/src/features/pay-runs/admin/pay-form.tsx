@@ -14,7 +14,7 @@ export function PayForm({ run, onDone }: { run: Run; onDone: () => void }) {
   const today = useToday();
   const pay = trpc.payRuns.pay.useMutation();
   const form = useRecordForm({
-    draft: { key: `pay-run:${run.id}:paid`, what: 'payment', version: run.updated_at },
+    draft: { key: `pay-run:${run.id}:paid`, what: 'payment' },
     schema: async () => (await import('@daybook/contract/pay-runs')).payRunPay,
     defaultValues: {
       id: run.id,

@@ -118,9 +118,11 @@ const NEW_TYPE = {
   is_active: true,
 };
 
-function typeValues(type: LeaveType = { ...NEW_TYPE, id: 0, created_at: '', updated_at: '' }) {
-  const { name, work_code_id, pay_code, step_minutes, on_statement, pays_out, is_active } = type;
-  return { name, work_code_id, pay_code, step_minutes, on_statement, pays_out, is_active };
+function typeValues(
+  type: Omit<LeaveType, 'id' | 'created_at' | 'updated_at'> & { updated_at?: string } = NEW_TYPE,
+) {
+  const { name, work_code_id, pay_code, step_minutes, on_statement, pays_out, is_active, updated_at } = type;
+  return { name, work_code_id, pay_code, step_minutes, on_statement, pays_out, is_active, updated_at };
 }
 
 function LeaveTypeForm({ type, codes, onSaved, onCancel }: LeaveTypeFormProps) {
@@ -131,14 +133,11 @@ function LeaveTypeForm({ type, codes, onSaved, onCancel }: LeaveTypeFormProps) {
       key: `leave-type:${type?.id ?? 'new'}`,
       what: 'kind of time off',
       about: ({ name }) => name,
-      version: type?.updated_at,
     },
     schema: async () => (await import('@daybook/contract/leave')).leaveTypeInput,
     defaultValues: typeValues(type),
-    save: (values) =>
-      type
-        ? update.mutateAsync({ ...values, id: type.id, updated_at: type.updated_at })
-        : create.mutateAsync(values),
+    save: (values, { updated_at }) =>
+      type ? update.mutateAsync({ ...values, id: type.id, updated_at }) : create.mutateAsync(values),
     onSaved,
     failedText: 'It could not be saved.',
   });

@@ -32,6 +32,7 @@ import {
   figuresOf,
   isTimeOff,
   sentLogs,
+  withChanges,
   type EditedLog,
 } from './edited-logs.ts';
 import classes from './log-editor.module.css';
@@ -125,6 +126,11 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
     key: `timesheet:${sheet.id}`,
     what: why ? 'timesheet correction' : 'timesheet change',
     about: ({ logs }) => aboutSheet(sheet, logs),
+    restore: (draft) => ({
+      ...asRead(sheet),
+      ...draft,
+      logs: withChanges(sheet.logs, draft.logs ?? []),
+    }),
   });
   const undo = useUndo();
   const { dates, logs, reason } = edited;
@@ -161,7 +167,7 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
           ...revision,
           ...(sheet.submitted
             ? { snapshot_logs: sentLogs(logs), reason: reason || null }
-            : { ...dates, daily_logs: changedLogs(sheet.logs, logs) }),
+            : { ...dates, daily_logs: changedLogs(logs) }),
         });
       drafts.settle();
       toastDone('Changes saved.');

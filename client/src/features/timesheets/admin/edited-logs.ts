@@ -94,17 +94,33 @@ export const sentLogs = (logs: readonly EditedLog[]) =>
       entries: log.entries.map(({ key: _key, ...entry }) => entry),
     }));
 
-export function changedLogs(before: readonly TimesheetLog[], logs: readonly EditedLog[]) {
-  const text = (log: EditedLog) => JSON.stringify([log.date, log.entries]);
-  const unchanged = new Set(asEdited(before).map((log) => `${log.id} ${text(log)}`));
-  return logs
-    .filter((log) => !unchanged.has(`${log.id} ${text(log)}`))
-    .map((log) => ({
-      id: log.id,
-      updated_at: log.updated_at ?? undefined,
-      date: log.date,
-      work_entries: log.entries.map(({ id: _id, key: _key, ...entry }) => entry),
-    }));
+const logText = (log: EditedLog): string => JSON.stringify([log.date, log.entries]);
+
+const isLogChanged = (log: EditedLog): boolean =>
+  asEdited([log.original]).every((before) => logText(before) !== logText(log));
+
+/** The logs as they are now, with the changes of an earlier draft. */
+export function withChanges(now: readonly TimesheetLog[], drafted: readonly EditedLog[]): EditedLog[] {
+  const changed = new Map(drafted.filter(isLogChanged).map((log) => [log.id, log]));
+  return asEdited(now).map((log) => {
+    const { date, entries } = changed.get(log.id) ?? log;
+    const isThere = (entry: EditedEntry) => log.entries.some(({ id }) => id === entry.id);
+    return {
+      ...log,
+      date,
+      // What somebody else has deleted is added again.
+      entries: entries.map((entry) => (isThere(entry) ? entry : { ...entry, id: null })),
+    };
+  });
+}
+
+export function changedLogs(logs: readonly EditedLog[]) {
+  return logs.filter(isLogChanged).map((log) => ({
+    id: log.id,
+    updated_at: log.updated_at ?? undefined,
+    date: log.date,
+    work_entries: log.entries.map(({ id: _id, key: _key, ...entry }) => entry),
+  }));
 }
 
 const typedText = ({ id: _id, key: _key, ...typed }: EditedEntry): string => JSON.stringify(typed);

@@ -109,6 +109,7 @@ interface Values {
   start_date: string;
   end_date: string;
   user: number | undefined;
+  updated_at: string | undefined;
 }
 
 function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee }: DatesFormProps) {
@@ -117,7 +118,7 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
   const create = trpc.timesheets.create.useMutation();
   const update = trpc.timesheets.update.useMutation();
   const employees = trpc.employees.picklist.useQuery(undefined, { enabled: forEmployee });
-  const initial: Values = { start_date, end_date, user: undefined };
+  const initial: Values = { start_date, end_date, user: undefined, updated_at: draft?.updated_at };
   const form = useRecordForm({
     draft: null,
     schema: async () => (await import('@daybook/contract/timesheets')).newTimesheet,
@@ -128,10 +129,8 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
       const waiting = waitingWithin(outbox.items(), values);
       return waiting.length > 0 ? { message: notSentYet(waiting) } : null;
     },
-    save: (values) =>
-      draft
-        ? update.mutateAsync({ ...values, id: draft.id, updated_at: draft.updated_at })
-        : create.mutateAsync(values),
+    save: (values, { updated_at }) =>
+      draft ? update.mutateAsync({ ...values, id: draft.id, updated_at }) : create.mutateAsync(values),
     failedText: 'Failed to generate timesheet. Please try again.',
     onSaved: (sheet) => {
       toastDone(

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { makeCompany } from '../support/browser-company.ts';
+import { test } from '../support/browser-test.ts';
+
+const refused = (page: Page) =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: 'This record was changed by someone else. Reload to see the latest version.' });
+const reload = (page: Page) => refused(page).getByRole('button', { name: 'Reload' }).click();
+
+async function twoAdmins(server: string) {
+  const company = await makeCompany(server);
+  await company.goProfessional();
+  const bea = await company.join('Bea Boss');
+  await company.ada.api('PATCH', `/users/${bea.id}/`, { is_company_admin: true });
+  return { company, ada: company.ada, bea };
+}
+
+// basics.md#saving-over-a-change
+test('of two admins who connect the organisation, the second is refused and sees the first one’s', async ({
+  server,
+  page,
+}) => {
+  const { ada, bea } = await twoAdmins(server.url);
+  for (const { api, password } of [ada, bea]) await api('POST', '/confirm-identity/', { password });
+  const first = { issuer: 'https://id.example.org', client_id: 'first', client_secret: 'sesame' };
+  await ada.api('PATCH', '/sso-connection/', first);
+  await ada.enter(page);
+  await page.goto('/admin/settings/profile?tab=sign-in');
+  const provider = page.getByRole('form', { name: 'Provider' });
+  await provider.getByRole('textbox', { name: 'Client ID' }).fill('of-ada');
+
+  await bea.api('PATCH', '/sso-connection/', { client_id: 'of-bea', client_secret: 'sesame' });
+  // The page learns of it behind the form: what is saved beside it asks for everything again.
+  const asked = page.waitForResponse((answer) => answer.url().includes('sso.connection'));
+  const domain = `${randomUUID()}.example.org`;
+  await page.getByRole('textbox', { name: 'Domain' }).fill(domain);
+  await page.getByRole('button', { name: 'Add Domain' }).click();
+  await expect(page.getByRole('table', { name: 'Domains' })).toContainText(domain);
+  expect(await (await asked).text()).toContain('of-bea');
+
+  await provider.getByRole('button', { name: 'Save Provider' }).click();
+  await expect(refused(page)).toBeVisible();
+  await expect(provider.getByRole('textbox', { name: 'Client ID' })).toHaveValue('of-ada');
+  expect(await bea.api('GET', '/sso-connection/')).toMatchObject({ client_id: 'of-bea' });
+  await reload(page);
+  await expect(provider.getByRole('textbox', { name: 'Client ID' })).toHaveValue('of-bea');
+});
+
+// basics.md#saving-over-a-change, invoices.md#settings
+test('of two admins who say from when work is billed, the second is refused', async ({ server, page }) => {
+  const { ada, bea } = await twoAdmins(server.url);
+  await ada.enter(page);
+  await page.goto('/admin/invoices');
+  const first = page.getByRole('form', { name: 'When should billing start?' });
+  await first.getByRole('textbox', { name: 'Bill work from' }).fill('2020-11-01');
+  await bea.api('PATCH', '/billing-settings/', { invoices_from: '2020-12-01' });
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect(refused(page)).toBeVisible();
+  expect(await bea.api('GET', '/billing-settings/')).toMatchObject({ invoices_from: '2020-12-01' });
+  await reload(page);
+  await expect(first).toHaveCount(0);
+});
+
+// basics.md#saving-over-a-change, company-and-plans.md#company-profile
+test('an admin who renews the signup code does not undo the name that a colleague has given', async ({
+  server,
+  page,
+}) => {
+  const { ada, bea } = await twoAdmins(server.url);
+  const [settings] = await ada.api<{ id: number }[]>('GET', '/company-settings/');
+  await ada.enter(page);
+  await page.goto('/admin/settings/profile');
+  await page.getByLabel('Report Due Day').fill('12');
+  await bea.api('PATCH', `/company-settings/${settings?.id}/`, { name: 'Oak Care' });
+  await page.getByRole('switch', { name: 'Require signup code' }).click();
+  await expect(page.getByText('Signup code setting updated successfully!')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(refused(page)).toBeVisible();
+  expect(await bea.api('GET', '/company/')).toMatchObject({ name: 'Oak Care' });
+});
