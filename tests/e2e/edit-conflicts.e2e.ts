@@ -23,7 +23,8 @@ test('of two admins who connect the organisation, the second is refused and sees
   page,
 }) => {
   const { ada, bea } = await twoAdmins(server.url);
-  for (const { api, password } of [ada, bea]) await api('POST', '/confirm-identity/', { password });
+  for (const person of [ada, bea])
+    await person.api('POST', '/confirm-identity/', { password: person.password });
   const first = { issuer: 'https://id.example.org', client_id: 'first', client_secret: 'sesame' };
   await ada.api('PATCH', '/sso-connection/', first);
   await ada.enter(page);

@@ -2,20 +2,33 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { importFieldLabel } from '@daybook/domain/imports/column-names';
 import { customColumn, customFieldName } from '@daybook/domain/imports/kinds';
-import { errorFields, errorText } from '#/lib/api/error-text.ts';
+import { errorFields, errorText, type FieldErrors } from '#/lib/api/error-text.ts';
 import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { failedSave, type SaveState } from '#/lib/forms/record-form.ts';
+import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
+import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
+import { SaveProblem } from '#/ui/forms/form.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { BulletList } from '#/ui/page/text-parts.tsx';
 import { columnFacts, fileColumns } from './read-step.tsx';
-import { StepTitle, type StepProps } from './step-parts.tsx';
+import { StepTitle, type Import, type StepProps } from './step-parts.tsx';
+
+const IDLE: SaveState = { kind: 'idle' };
+
+const asRead = ({ columns, updated_at }: Import) => ({
+  mapping: columns.map(({ field }) => field),
+  /** Under which the mapping is saved for other files. */
+  name: '',
+  updated_at,
+});
 
 /** Which column becomes which field (imports-and-exports.md#matching). */
 export function ColumnsStep({ job, go }: StepProps) {
@@ -23,27 +36,43 @@ export function ColumnsStep({ job, go }: StepProps) {
   const matching = trpc.imports.matching.useQuery({ id: job.id });
   const update = trpc.imports.update.useMutation();
   const createField = trpc.customFields.create.useMutation();
-  const [mapping, setMapping] = useState<(string | null)[]>(() => job.columns.map(({ field }) => field));
-  const [name, setName] = useState('');
-  const [problems, setProblems] = useState<Record<string, string[]>>({});
+  const [edited, edit, drafts] = useDraftedState(() => asRead(job), {
+    key: `import:${job.id}:columns`,
+    what: 'matching',
+    version: job.updated_at,
+  });
+  const { mapping, name } = edited;
+  const setMapping = (index: number, field: string | null) => {
+    setState(IDLE);
+    edit((now) => ({ ...now, mapping: now.mapping.with(index, field) }));
+  };
+  const [problems, setProblems] = useState<FieldErrors>({});
+  const [state, setState] = useState(IDLE);
 
   async function save(more: object): Promise<boolean> {
     setProblems({});
+    setState({ kind: 'saving' });
     try {
-      await update.mutateAsync({ id: job.id, mapping, updated_at: job.updated_at, ...more });
+      const saved = await update.mutateAsync({ id: job.id, mapping, updated_at: edited.updated_at, ...more });
+      drafts.reset(asRead(saved));
+      setState(IDLE);
       return true;
     } catch (error) {
-      const fields = errorFields(error);
-      setProblems(
-        Object.keys(fields).length > 0
-          ? fields
-          : { mapping: [errorText(error, 'The columns could not be saved. Please try again.')] },
-      );
+      const { mapping: whole, ...fields } = errorFields(error);
+      setProblems(fields);
+      const failure = errorText(error, 'The columns could not be saved. Please try again.');
+      const isMarked = Object.keys(fields).some((field) => field.startsWith('mapping.'));
+      setState(isMarked ? IDLE : failedSave(error, whole?.join(' ') ?? failure));
       return false;
     }
   }
   async function next() {
-    if (missing) return setProblems({ mapping: [`Choose a column for ${importFieldLabel(missing.name)}.`] });
+    if (missing)
+      return setState({
+        kind: 'failed',
+        message: `Choose a column for ${importFieldLabel(missing.name)}.`,
+        stale: false,
+      });
     if (!(await save(name.trim() ? { save_profile_as: name.trim() } : {}))) return undefined;
     // The next step shows this version.
     await refresh();
@@ -61,7 +90,7 @@ export function ColumnsStep({ job, go }: StepProps) {
     await act({
       work: async () => {
         await createField.mutateAsync({ target: 'client', name: own, field_type: 'text' });
-        setMapping((now) => now.with(index, customColumn({ name: own })));
+        setMapping(index, customColumn({ name: own }));
       },
       failed: `The field ${own} could not be made. Please try again.`,
     });
@@ -85,6 +114,7 @@ export function ColumnsStep({ job, go }: StepProps) {
   return (
     <Stack>
       {title}
+      {drafts.offer ? <DraftNotice drafts={drafts.offer} isSaving={state.kind === 'saving'} /> : null}
       {profiles.length > 0 ? (
         <Group gap="xs">
           <Text size="sm">Saved for these columns:</Text>
@@ -110,7 +140,7 @@ export function ColumnsStep({ job, go }: StepProps) {
                 placeholder="Left out"
                 clearable
                 value={mapping[index] ?? null}
-                onChange={(value) => setMapping(mapping.with(index, value))}
+                onChange={(value) => setMapping(index, value)}
                 choices={choices}
                 error={problems[`mapping.${index}`]?.join(' ')}
               />
@@ -153,12 +183,12 @@ export function ColumnsStep({ job, go }: StepProps) {
           description="It will be offered for files with the same columns."
           maxLength={100}
           value={name}
-          onChange={setName}
+          onChange={(value) => edit((now) => ({ ...now, name: value }))}
         />
       </FieldGrid>
-      {problems.mapping ? <ErrorState text={problems.mapping.join(' ')} /> : null}
+      <SaveProblem state={state} />
       <Group>
-        <Button loading={update.isPending} onClick={() => void next()}>
+        <Button loading={state.kind === 'saving'} onClick={() => void next()}>
           Next
         </Button>
         <Button variant="default" onClick={() => go('read')}>

@@ -1,11 +1,12 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IMPORT_KIND_LABELS } from '@daybook/domain/imports/kinds';
 import { importStepRefusal } from '@daybook/domain/imports/states';
 import { errorText, withDetail } from '#/lib/api/error-text.ts';
 import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { unsavedForms, useHasUnsaved } from '#/lib/device/unsaved.ts';
 import { useListSearch } from '#/lib/url/list-search.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
@@ -62,6 +63,10 @@ function Wizard({ job }: { job: Import }) {
   const first = job.state === 'planned' ? 'check' : open[0];
   const step = open.find((name) => name === search.step) ?? first ?? 'done';
   const go = (to: ImportStepName) => change({ step: to, tab: undefined, q: undefined });
+  // What is typed stays where somebody else has changed the import meanwhile.
+  const isTyped = useHasUnsaved();
+  const [version, setVersion] = useState(job.updated_at);
+  if (version !== job.updated_at && !isTyped) setVersion(job.updated_at);
   const heading = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -107,9 +112,9 @@ function Wizard({ job }: { job: Import }) {
       case 'read':
         return <ReadStep job={job} go={go} />;
       case 'columns':
-        return <ColumnsStep key={job.updated_at} job={job} go={go} />;
+        return <ColumnsStep key={version} job={job} go={go} />;
       case 'values':
-        return <ValuesStep key={job.updated_at} job={job} go={go} />;
+        return <ValuesStep key={version} job={job} go={go} />;
       case 'check':
         return <CheckStep job={job} go={go} />;
       case 'done':
@@ -132,6 +137,8 @@ function Cancel({ job }: { job: Import }) {
       await cancel.mutateAsync({ id: job.id });
       toastDone('The import was cancelled.');
       await refresh();
+      // Nothing is left that they could change.
+      await Promise.all(unsavedForms().map(({ discard }) => discard()));
       await navigate({ to: '/admin/settings/import' });
     } catch (error) {
       toastFailure(errorText(error, 'The import could not be cancelled. Please try again.'));

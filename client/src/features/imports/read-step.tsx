@@ -1,13 +1,15 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { IMPORT_SOURCE_LABELS } from '@daybook/domain/imports/kinds';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { failedSave, type SaveState } from '#/lib/forms/record-form.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
+import { SaveProblem } from '#/ui/forms/form.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { AnyWrap } from '#/ui/page/text-parts.tsx';
 import { linesText, StepTitle, type Import, type StepProps } from './step-parts.tsx';
 
@@ -43,16 +45,18 @@ export const columnFacts = ({ lines }: Import): Column<FileColumn>[] => [
 /** How the file was read. */
 export function ReadStep({ job, go }: StepProps) {
   const update = trpc.imports.update.useMutation();
+  const [state, setState] = useState<SaveState>({ kind: 'idle' });
   const width = plural(job.columns.length, 'column', 'columns');
 
   async function readAs(encoding: 'utf-8' | 'windows-1252' | null) {
     if (encoding === null || encoding === job.encoding) return;
+    setState({ kind: 'saving' });
     try {
       await update.mutateAsync({ id: job.id, encoding, updated_at: job.updated_at });
+      setState({ kind: 'idle' });
     } catch (error) {
-      toastFailure(
-        errorFields(error).encoding?.join(' ') ?? errorText(error, 'It could not be read that way.'),
-      );
+      const failure = errorText(error, 'It could not be read that way.');
+      setState(failedSave(error, errorFields(error).encoding?.join(' ') ?? failure));
     }
   }
 
@@ -73,10 +77,11 @@ export function ReadStep({ job, go }: StepProps) {
             value={job.encoding}
             onChange={(value) => void readAs(value)}
             choices={ENCODINGS}
-            disabled={update.isPending}
+            disabled={state.kind === 'saving'}
           />
         </FieldGrid>
       )}
+      <SaveProblem state={state} />
       <DataTable
         label="Columns of the file"
         columns={columnFacts(job)}

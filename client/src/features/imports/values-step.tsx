@@ -7,13 +7,17 @@ import { addDays, formatLongDay } from '@daybook/domain/time/day';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
 import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { failedSave, type SaveState } from '#/lib/forms/record-form.ts';
+import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
+import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
+import { SaveProblem } from '#/ui/forms/form.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
-import { StepTitle, type StepProps } from './step-parts.tsx';
+import { StepTitle, type Import, type StepProps } from './step-parts.tsx';
 import { isComplete, keyOf, startOf, ValuesTable, type Meaning } from './values-table.tsx';
 
 type Matching = Output['imports']['matching'];
@@ -31,21 +35,35 @@ export function ValuesStep({ job, go }: StepProps) {
   );
 }
 
-type Problems = Partial<Record<'paid' | 'dates' | 'numbers' | 'values' | 'all', string>>;
+type Problems = Partial<Record<'paid' | 'dates' | 'numbers' | 'values', string>>;
+
+const IDLE: SaveState = { kind: 'idle' };
+
+function asRead(job: Import, { values, date_order }: Matching) {
+  const chosen: Record<string, Meaning | null> = {};
+  for (const value of values) chosen[keyOf(value)] = startOf(value);
+  return {
+    chosen,
+    paidUntil: job.paid_until,
+    dates: job.date_order ?? date_order,
+    numbers: job.number_style,
+    updated_at: job.updated_at,
+  };
+}
 
 function Values({ job, go, matching }: StepProps & { matching: Matching }) {
   const refresh = useRefetchScreen();
   const update = trpc.imports.update.useMutation();
   const plan = trpc.imports.plan.useMutation();
   const today = useToday();
-  const [chosen, setChosen] = useState<Record<string, Meaning | null>>(() =>
-    Object.fromEntries(matching.values.map((value) => [keyOf(value), startOf(value)])),
-  );
-  const [paidUntil, setPaidUntil] = useState(job.paid_until);
-  const [dates, setDates] = useState(job.date_order ?? matching.date_order);
-  const [numbers, setNumbers] = useState(job.number_style);
-  // If a plan is refused, the values saved before are not read again, so that the refusal stays on the screen.
-  const [version, setVersion] = useState(job.updated_at);
+  const [edited, edit, drafts] = useDraftedState(() => asRead(job, matching), {
+    key: `import:${job.id}:values`,
+    what: 'matching',
+    version: job.updated_at,
+  });
+  const { chosen, paidUntil, dates, numbers } = edited;
+  const change = (part: Partial<typeof edited>) => edit((now) => ({ ...now, ...part }));
+  const [state, setState] = useState(IDLE);
   const [problems, setProblems] = useState<Problems>({});
   const { date_question, date_example, number_question, values } = matching;
   const anyDate = date_question ?? date_example;
@@ -74,7 +92,9 @@ function Values({ job, go, matching }: StepProps & { matching: Matching }) {
   async function next() {
     const open = unanswered();
     setProblems(open);
+    setState(IDLE);
     if (Object.keys(open).length > 0) return;
+    setState({ kind: 'saving' });
     try {
       const { updated_at } = await update.mutateAsync({
         id: job.id,
@@ -82,14 +102,15 @@ function Values({ job, go, matching }: StepProps & { matching: Matching }) {
         date_order: dates,
         number_style: numbers,
         ...(isHistory && { paid_until: paidUntil }),
-        updated_at: version,
+        updated_at: edited.updated_at,
       });
-      setVersion(updated_at);
+      // Also if the plan is refused.
+      drafts.reset({ ...edited, updated_at });
       await plan.mutateAsync({ id: job.id });
     } catch (error) {
       const fields = Object.values(errorFields(error)).flat();
       const failure = errorText(error, 'It could not be planned. Please try again.');
-      setProblems({ all: fields.length > 0 ? fields.join(' ') : failure });
+      setState(failedSave(error, fields.length > 0 ? fields.join(' ') : failure));
       return;
     }
     await refresh();
@@ -98,6 +119,7 @@ function Values({ job, go, matching }: StepProps & { matching: Matching }) {
 
   return (
     <>
+      {drafts.offer ? <DraftNotice drafts={drafts.offer} isSaving={state.kind === 'saving'} /> : null}
       {isHistory ? (
         <FieldGrid>
           <DateField
@@ -106,7 +128,7 @@ function Values({ job, go, matching }: StepProps & { matching: Matching }) {
             required
             max={addDays(today, -1)}
             value={paidUntil}
-            onChange={setPaidUntil}
+            onChange={(paid) => change({ paidUntil: paid })}
             error={problems.paid}
             problemOf={(day) => paidUntilProblem(day, today)}
           />
@@ -120,7 +142,7 @@ function Values({ job, go, matching }: StepProps & { matching: Matching }) {
               description={date_question === null ? 'As other dates of the file show.' : undefined}
               required
               value={dates}
-              onChange={setDates}
+              onChange={(order) => change({ dates: order })}
               error={problems.dates}
               choices={[
                 { value: 'month_first', label: `${dayText(anyDate, 'month_first')} (month first)` },
@@ -133,7 +155,7 @@ function Values({ job, go, matching }: StepProps & { matching: Matching }) {
               label={`${number_question} is`}
               required
               value={numbers}
-              onChange={setNumbers}
+              onChange={(style) => change({ numbers: style })}
               error={problems.numbers}
               choices={[
                 { value: 'point', label: `${readNumber(number_question, 'point')} (thousands)` },
@@ -153,15 +175,15 @@ function Values({ job, go, matching }: StepProps & { matching: Matching }) {
           <ValuesTable
             values={values}
             chosen={chosen}
-            onChange={setChosen}
+            onChange={(meanings) => change({ chosen: meanings })}
             isChecked={problems.values !== undefined}
           />
         </>
       )}
       {problems.values ? <ErrorState text={problems.values} /> : null}
-      {problems.all ? <ErrorState text={problems.all} /> : null}
+      <SaveProblem state={state} />
       <Group>
-        <Button loading={update.isPending || plan.isPending} onClick={() => void next()}>
+        <Button loading={state.kind === 'saving'} onClick={() => void next()}>
           Next
         </Button>
         <Button variant="default" onClick={() => go('columns')}>

@@ -10,6 +10,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { LockedSection } from '#/shared/plan-lock.tsx';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
+import { SaveProblem } from '#/ui/forms/form.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
@@ -75,7 +76,7 @@ function LayoutEditor() {
       <SideColumn side="full" layout={layout} onChange={editor.change} />
       <HiddenFields layout={layout} onChange={editor.change} />
       <AddFieldForm layout={layout} onChange={editor.change} />
-      <SaveBar editor={editor} onReset={() => void reset()} onReload={() => void configuration.refetch()} />
+      <SaveBar editor={editor} onReset={() => void reset()} />
       <ReportPreview layout={layout} />
     </Stack>
   );
@@ -138,32 +139,13 @@ function HiddenFields({ layout, onChange }: PartProps) {
 interface SaveBarProps {
   editor: ReturnType<typeof useLayoutEditor>;
   onReset: () => void;
-  onReload: () => void;
 }
 
-function SaveBar({ editor, onReset, onReload }: SaveBarProps) {
-  const { outcome, isSaving, isChanged } = editor;
+function SaveBar({ editor, onReset }: SaveBarProps) {
+  const { state, isSaving, isChanged } = editor;
   return (
     <div>
-      {outcome?.kind === 'failed' ? (
-        <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="sm">
-          <Group gap="sm">
-            {outcome.text}
-            {outcome.stale ? (
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => {
-                  editor.discard();
-                  onReload();
-                }}
-              >
-                Reload
-              </Button>
-            ) : null}
-          </Group>
-        </Alert>
-      ) : null}
+      <SaveProblem state={state} />
       <Group gap="sm">
         <OnlineButton onClick={() => void editor.save(editor.layout)} disabled={isSaving}>
           {isSaving ? 'Saving...' : 'Save Configuration'}
@@ -177,12 +159,12 @@ function SaveBar({ editor, onReset, onReload }: SaveBarProps) {
           </Button>
         ) : null}
         <Text component="span" size="sm" c="dimmed" role="status">
-          {outcome?.kind === 'saved' ? (
+          {state.kind === 'saved' ? (
             <Group component="span" gap={4}>
-              <IconCheck size={16} aria-hidden /> Configuration saved successfully!
+              <IconCheck size={16} aria-hidden /> {state.message}
             </Group>
           ) : null}
-          {isChanged && !isSaving && !outcome ? 'There are unsaved changes.' : null}
+          {isChanged && state.kind === 'idle' ? 'There are unsaved changes.' : null}
         </Text>
       </Group>
     </div>

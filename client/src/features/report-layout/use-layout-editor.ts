@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { defaultReportLayout, type ReportLayout } from '@daybook/domain/reports/report-layout';
-import { errorCode, errorText } from '#/lib/api/error-text.ts';
+import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { failedSave, type SaveState } from '#/lib/forms/record-form.ts';
 import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 
 type Configuration = Output['reportLayout']['get'];
@@ -12,7 +13,7 @@ interface Edited {
   updated_at: Configuration['updated_at'] | undefined;
 }
 
-type SaveOutcome = { kind: 'saved' } | { kind: 'failed'; text: string; stale: boolean } | null;
+const IDLE: SaveState = { kind: 'idle' };
 
 /** reports.md#layout */
 const SAVED_FOR_MS = 3_000;
@@ -27,17 +28,17 @@ export function useLayoutEditor(stored: Configuration | undefined) {
     version: stored?.updated_at,
     restore: ({ layout: begun }) => (begun ? { layout: begun, updated_at: stored?.updated_at } : null),
   });
-  const [outcome, setOutcome] = useState<SaveOutcome>(null);
+  const [state, setState] = useState(IDLE);
   const layout: ReportLayout = edited?.layout ?? stored ?? defaultReportLayout();
 
   useEffect(() => {
-    if (outcome?.kind !== 'saved') return undefined;
-    const timer = window.setTimeout(() => setOutcome(null), SAVED_FOR_MS);
+    if (state.kind !== 'saved') return undefined;
+    const timer = window.setTimeout(() => setState(IDLE), SAVED_FOR_MS);
     return () => window.clearTimeout(timer);
-  }, [outcome]);
+  }, [state]);
 
   async function save(next: ReportLayout) {
-    setOutcome(null);
+    setState({ kind: 'saving' });
     try {
       const { fields, custom_fields } = next;
       const saved = await update.mutateAsync({
@@ -48,32 +49,27 @@ export function useLayoutEditor(stored: Configuration | undefined) {
       });
       utils.reportLayout.get.setData(undefined, saved);
       drafts.reset(null);
-      setOutcome({ kind: 'saved' });
+      setState({ kind: 'saved', message: 'Configuration saved successfully!' });
     } catch (error) {
       const text = 'Failed to save configuration. Please try again.';
-      const reason = errorText(error, '');
-      setOutcome({
-        kind: 'failed',
-        text: `${text} ${reason}`.trim(),
-        stale: errorCode(error) === 'stale',
-      });
+      setState(failedSave(error, `${text} ${errorText(error, '')}`.trim()));
     }
   }
 
   return {
     layout,
     change: (next: ReportLayout) => {
-      setOutcome(null);
+      setState(IDLE);
       change((now) => ({ layout: next, updated_at: now ? now.updated_at : stored?.updated_at }));
     },
     discard: () => {
-      setOutcome(null);
+      setState(IDLE);
       drafts.reset(null);
     },
     drafts: drafts.offer,
     save,
-    outcome,
-    isSaving: update.isPending,
+    state,
+    isSaving: state.kind === 'saving',
     isChanged: edited !== null,
   };
 }

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { WORK_CODE_EMPTY } from '@daybook/domain/access/refusals';
-import { detailOrMessage, errorCode, errorFields } from '#/lib/api/error-text.ts';
+import { detailOrMessage, errorFields } from '#/lib/api/error-text.ts';
 import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { failedSave, type FailedSave } from '#/lib/forms/record-form.ts';
 import { changesOf } from '#/lib/forms/use-draft.ts';
 import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
@@ -37,11 +38,8 @@ const FIELDS = ['code', 'description', 'billing_rate', 'invoice_code', 'income_a
 type Field = (typeof FIELDS)[number];
 
 /** Why it could not be saved, and at which field; null if at none. */
-interface Problem {
+interface Problem extends FailedSave {
   field: Field | null;
-  message: string;
-  /** Somebody else has changed it since. */
-  stale: boolean;
 }
 
 const IDLE = { kind: 'idle' } as const;
@@ -74,6 +72,7 @@ export function useWorkCodeEdit(codes: readonly WorkCode[] = []) {
     if (!values.code.trim() || !values.description.trim()) {
       setProblem({
         field: values.code.trim() ? 'description' : 'code',
+        kind: 'failed',
         message: WORK_CODE_EMPTY,
         stale: false,
       });
@@ -106,16 +105,15 @@ export function useWorkCodeEdit(codes: readonly WorkCode[] = []) {
       const fields = errorFields(error);
       const field = FIELDS.find((name) => fields[name]);
       setProblem({
+        ...failedSave(error, `Error saving: ${field ? fields[field]?.join(' ') : detailOrMessage(error)}`),
         field: field ?? null,
-        stale: errorCode(error) === 'stale',
-        message: `Error saving: ${field ? fields[field]?.join(' ') : detailOrMessage(error)}`,
       });
     }
   }
 
   return {
     values,
-    state: problem && !problem.field ? { kind: 'failed' as const, ...problem } : IDLE,
+    state: problem && !problem.field ? problem : IDLE,
     problemAt: (field: Field) => (problem?.field === field ? problem.message : undefined),
     isSaving: update.isPending,
     start(code: WorkCode) {

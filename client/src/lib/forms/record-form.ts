@@ -8,15 +8,37 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import type { RefusalCode } from '@daybook/domain/access/refusals';
 import { errorCode, errorFields, errorText, offlineText } from '#/lib/api/error-text.ts';
 import { useFormDraft, type FormDraft, type FormDrafts } from './form-draft.ts';
 
 export type SaveState =
-  | { kind: 'idle' }
-  | { kind: 'saving' }
-  | { kind: 'saved'; message: string }
-  /** `stale`: another person has changed the record since it was read (409); reloading shows their version. */
-  | { kind: 'failed'; message: string; stale: boolean };
+  { kind: 'idle' } | { kind: 'saving' } | { kind: 'saved'; message: string } | FailedSave;
+
+export interface FailedSave {
+  kind: 'failed';
+  message: string;
+  /** The record is not what the person has read (409); reloading shows what it is. */
+  stale: boolean;
+}
+
+/** Somebody else has changed the record, or has taken the step that may be taken once. */
+const MEANWHILE: readonly (RefusalCode | null)[] = [
+  'stale',
+  'gone_meanwhile',
+  'approved',
+  'already_submitted',
+  'already_approved',
+  'pay_run_state',
+  'import_state',
+  'leave_state',
+];
+
+export const failedSave = (error: unknown, message: string): FailedSave => ({
+  kind: 'failed',
+  message,
+  stale: MEANWHILE.includes(errorCode(error)),
+});
 
 interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues, Result> {
   /**
@@ -127,11 +149,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
     }
     const failure = options.failure?.(error);
     const general = remaining.length > 0 ? remaining.join(' ') : focused ? CHECK_FIELDS : null;
-    setState({
-      kind: 'failed',
-      message: failure ?? general ?? errorText(error, options.failedText),
-      stale: errorCode(error) === 'stale',
-    });
+    setState(failedSave(error, failure ?? general ?? errorText(error, options.failedText)));
   }
 
   async function send(values: Sent) {

@@ -35,12 +35,9 @@ interface Opened {
   save?: (values: unknown, read: { updated_at?: string }) => Promise<unknown>;
 }
 
-function Filled({
-  formKey = 'daily-log:new',
-  version,
-  notes = '',
-  save = () => Promise.resolve({}),
-}: Opened) {
+const done = () => Promise.resolve({});
+
+function Filled({ formKey = 'daily-log:new', version, notes = '', save = done }: Opened) {
   const form = useRecordForm({
     draft: {
       key: formKey,

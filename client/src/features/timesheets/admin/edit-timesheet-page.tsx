@@ -9,10 +9,10 @@ import { byClient, sumsByClientCode } from '#/features/timesheets/sheet/timeshee
 import { StateNotice } from '#/features/timesheets/sheet/timesheet-notices.tsx';
 import { whyCorrected } from '#/features/timesheets/sheet/timesheet-texts.ts';
 import { sumColumns, TotalFigures } from '#/features/timesheets/sheet/total-figures.tsx';
-import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
+import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { useHeld } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import type { SaveState } from '#/lib/forms/record-form.ts';
+import { failedSave, type SaveState } from '#/lib/forms/record-form.ts';
 import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { plural } from '#/lib/text/plural.ts';
@@ -175,11 +175,7 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
       await utils.timesheets.detail.fetch({ id: sheet.id }, { staleTime: 0 });
       await navigate({ to: '/admin/timesheets/$id', params });
     } catch (error) {
-      setState({
-        kind: 'failed',
-        message: `Error saving changes. ${detailOrMessage(error)}`,
-        stale: errorCode(error) === 'stale',
-      });
+      setState(failedSave(error, `Error saving changes. ${detailOrMessage(error)}`));
     }
   }
 
