@@ -7,8 +7,13 @@ export const DEFAULT_PAY_RATE = 25;
 export const DEFAULT_PAY_MILLICENTS = 2_500_000;
 const DEFAULT_OVERTIME_MILLICENTS = 3_750_000;
 
+/** Says at compile time which unit a record's rates are in: where another is wanted, it is refused. Never set. */
+export interface RatesIn<Unit extends 'USD' | 'millicents'> {
+  readonly rates_in?: Unit;
+}
+
 /** The rates of the employee and of the role, as far as the plan allows them; millicents per hour, km or mile. */
-export interface Rates {
+export interface Rates extends RatesIn<'millicents'> {
   pay_rate?: number | null;
   overtime_rate?: number | null;
   mileage_rate?: number | null;
@@ -50,7 +55,8 @@ export interface RateSources {
 export type HourlyRates = Pick<
   ResolvedRates & RateSources,
   'pay_rate' | 'pay_rate_source' | 'overtime_rate' | 'overtime_rate_source'
->;
+> &
+  RatesIn<'millicents'>;
 
 /**
  * The rates that approval freezes: the employee's; otherwise the role's default; otherwise 25 and 37.5, which is marked

@@ -13,7 +13,7 @@ import { formatRange } from '../time/date-range.ts';
 import type { Day } from '../time/day.ts';
 import { payPeriodOf, type PayPeriodSettings } from '../time/pay-period.ts';
 import type { Totals } from '../time/work-time.ts';
-import { RATE_FIGURES, type ResolvedRates } from './pay-rates.ts';
+import { RATE_FIGURES, type RatesIn, type ResolvedRates } from './pay-rates.ts';
 import { CLASSIC_REGULAR_MINUTES } from './pay-rules/definition.ts';
 
 /** A pay period with its regular hours, as approval freezes it with a sheet. */
@@ -100,7 +100,7 @@ const PAY_FIGURES: Units<keyof PayFigures> = {
   mileage_taxed: 'cents',
 };
 
-export interface SheetPay extends PayFigures, ResolvedRates {
+export interface SheetPay extends PayFigures, ResolvedRates, RatesIn<'USD'> {
   id: number;
   user: number;
   /** Its logs have different rates; the given ones are the last day's. */

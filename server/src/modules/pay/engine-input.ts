@@ -11,6 +11,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import {
+  asPayEntry,
   importedEntriesOf,
   liveEntries,
   sheetsWithTimeOff,
@@ -20,7 +21,7 @@ import {
 import { hourlyOf, payOf } from './lines.ts';
 import { daysNeededBy, rangeKey, sheetsToPay, type TimeAsked } from './sheets-to-pay.ts';
 import type { TimesheetRecord } from './sheets.ts';
-import { asPayEntry, termsOfSheet, type PayTerms } from './terms.ts';
+import { termsOfSheet, type PayTerms } from './terms.ts';
 
 /** A person's work. Imported time, which is paid outside Daybook, is only among the entries. */
 export interface PersonTime {
@@ -166,7 +167,8 @@ type SheetTotals = Pick<TimesheetRecord, 'id' | 'start_date' | 'total_hours' | '
 /** A sheet for the engine. Only Classic reads its rates, which its logs have if they are others, its totals and its pay period. */
 export function paySheetOf(
   { id, start_date, total_hours, total_stipend }: SheetTotals,
-  terms: Pick<PaySheet, 'pay_rate' | 'overtime_rate'> & Omit<RegularPeriod, 'pay_period_regular_hours'>,
+  terms: Pick<PaySheet, 'pay_rate' | 'overtime_rate' | 'rates_in'> &
+    Omit<RegularPeriod, 'pay_period_regular_hours'>,
   time_zone: string,
 ): PaySheet {
   const whole = inWhole(SHEET_TOTALS, { total_hours: total_hours ?? 0, total_stipend: total_stipend ?? 0 });
@@ -191,10 +193,12 @@ const presentSheet = (sheet: SheetTotals, terms: PayTerms): PaySheet =>
     terms.settings.time_zone,
   );
 
-const presentOrFrozen = (sheet: TimesheetRecord, { terms: [terms] }: TimeAsked): PaySheet =>
-  sheet.status === 'approved'
-    ? paySheetOf(sheet, { ...payOf(sheet), ...hourlyOf(sheet) }, sheet.time_zone ?? terms.settings.time_zone)
-    : presentSheet(sheet, terms);
+function presentOrFrozen(sheet: TimesheetRecord, { terms: [terms] }: TimeAsked): PaySheet {
+  if (sheet.status !== 'approved') return presentSheet(sheet, terms);
+  const { pay_period_start, pay_period_end } = payOf(sheet);
+  const frozen = { ...hourlyOf(sheet), pay_period_start, pay_period_end };
+  return paySheetOf(sheet, frozen, sheet.time_zone ?? terms.settings.time_zone);
+}
 
 /** The entries with their rates: frozen ones, else by these terms as of today. */
 export const withTerms = (entries: readonly SnapshotEntry[], terms: PayTerms, today: string): PayEntry[] =>

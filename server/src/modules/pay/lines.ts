@@ -46,7 +46,7 @@ export const paidBy = (sheet: PaidSheet): SourcedPay => ({
 });
 
 /** The hourly rates of an approved timesheet, as the engine reads them. */
-export const hourlyOf = (sheet: Pick<Row, keyof HourlyRates>): HourlyRates => ({
+export const hourlyOf = (sheet: Pick<Row, keyof HourlyRates & keyof Row>): HourlyRates => ({
   pay_rate_source: frozen(sheet.pay_rate_source),
   overtime_rate_source: frozen(sheet.overtime_rate_source),
   ...inWhole(HOURLY_FIGURES, {

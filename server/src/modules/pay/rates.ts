@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { StandardMileageRate } from '@daybook/contract/mileage-rates';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
+import type { RatesIn } from '@daybook/domain/pay/pay-rates';
 import type { MileageRateRow } from '@daybook/domain/pay/pay-rules/mileage';
 import type { PayRateRow } from '@daybook/domain/pay/pay-rules/rates';
 import { assignmentsOfRoles, type RuleAssignment } from '@daybook/domain/pay/pay-rules/windows';
@@ -14,7 +15,7 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
 
 /** A person's own rates, without the role's or the company's. */
-export interface PersonalRates {
+export interface PersonalRates extends RatesIn<'USD'> {
   /** USD an hour */
   pay_rate: number | null;
   overtime_rate: number | null;

@@ -22,8 +22,8 @@ import { computed, grouped } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { holidaysBetween } from '../holidays/reads.ts';
 import type { PoliciesOfPeople } from '../leave-balances/policies.ts';
-import { ALWAYS, type EntryTerms, type SnapshotEntry } from './entries.ts';
-import { leaveTermsOf, NO_LEAVE, PLAIN_LEAVE } from './leave.ts';
+import { ALWAYS, passesMidnight, type DatedEntry, type EntryTerms, type SnapshotEntry } from './entries.ts';
+import { leaveTermsOf, NO_LEAVE } from './leave.ts';
 import { peopleById, type Person } from './people.ts';
 import { assignmentsOf, payRateRows, payRatesByPerson } from './rates.ts';
 
@@ -51,7 +51,6 @@ export interface PayTerms {
   /** The rates by which Classic 80 pays a log of this day. */
   hourlyOn(date: Day): HourlyRates;
 }
-type DatedEntry = Pick<SnapshotEntry, 'date' | 'work_code_id' | 'start_time' | 'end_time' | 'off'>;
 type CompanySettings = Awaited<ReturnType<typeof storedSettings>>;
 
 /** What people are paid by, read once for all of them; whoever works out their pay passes it on. */
@@ -66,10 +65,6 @@ export interface TermsOfPeople {
   under(user_id: number, assignments: readonly RuleAssignment[]): PayTerms;
 }
 type WorkCode = Awaited<ReturnType<typeof workCodesOf>>[number];
-
-/** Whether an entry's last minutes are of the next day. */
-export const passesMidnight = ({ start_time, end_time }: DatedEntry): boolean =>
-  start_time !== null && end_time !== null && end_time < start_time && end_time !== '00:00';
 
 const workCodesOf = (db: ReadDb, { company_id }: { company_id: number }) =>
   db
@@ -206,31 +201,6 @@ export const frozenRates = (
   { hourly_rates }: Pick<SnapshotEntry, 'hourly_rates'>,
   { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source }: HourlyRates,
 ): HourlyRates => hourly_rates ?? { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source };
-
-/** An entry with its terms, as the engine reads it. Named one by one: V8 takes several times as long to copy all fields. */
-export function asPayEntry(
-  entry: SnapshotEntry,
-  terms: EntryTerms,
-  hourly: HourlyRates | null = entry.hourly_rates,
-): PayEntry {
-  const paid: PayEntry = {
-    id: entry.id,
-    timesheet_id: entry.timesheet_id,
-    date: entry.date,
-    start_time: entry.start_time,
-    end_time: entry.end_time,
-    pay_kind: terms.pay_kind,
-    pay_rate: terms.pay_rate,
-    overtime_rate: terms.overtime_rate,
-    stipend: entry.stipend,
-    stipend_kind: terms.stipend_kind,
-  };
-  if (terms.after_midnight) paid.after_midnight = terms.after_midnight;
-  if (hourly) paid.hourly_rates = hourly;
-  if (entry.imported_minutes !== undefined) paid.imported_minutes = entry.imported_minutes;
-  if (entry.off) paid.leave = { minutes: entry.off.minutes, ...(terms.leave ?? PLAIN_LEAVE) };
-  return paid;
-}
 
 /** The engine's input for one person's windows. */
 export const payInputOf = (

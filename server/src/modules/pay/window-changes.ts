@@ -7,7 +7,7 @@ import type { DateRange } from '@daybook/domain/time/date-range';
 import type { ReadDb } from '../../database/store.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { paySheetOf, timeOfPeople, type PersonTime } from './engine-input.ts';
-import type { EntryTerms, SnapshotEntry } from './entries.ts';
+import { asPayEntry, type EntryTerms, type SnapshotEntry } from './entries.ts';
 import { payOf, storedLines, type FrozenPay, type StoredLine } from './lines.ts';
 import { linesBy, widerRange } from './replaced-lines.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './sheet-terms.ts';
 import { windowsAround } from './sheets-to-pay.ts';
 import type { TimesheetRecord } from './sheets.ts';
-import { asPayEntry, payInputOf, termsOfSheet, type PayTerms } from './terms.ts';
+import { payInputOf, termsOfSheet, type PayTerms } from './terms.ts';
 
 /** Terms that replace those frozen at approval, by the ids of sheets and of all of their entries. */
 export interface NewTerms {

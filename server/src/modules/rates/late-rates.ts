@@ -12,7 +12,7 @@ import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { repayment } from '../pay/changes.ts';
-import { snapshotEntriesOf, type EntryTerms, type SnapshotEntry } from '../pay/entries.ts';
+import { passesMidnight, snapshotEntriesOf, type EntryTerms, type SnapshotEntry } from '../pay/entries.ts';
 import { hourlyOf } from '../pay/lines.ts';
 import { peopleById } from '../pay/people.ts';
 import { payRateRows, payRatesByPerson } from '../pay/rates.ts';
@@ -24,7 +24,7 @@ import {
   type TermedSheet,
 } from '../pay/sheet-terms.ts';
 import { timesheetColumns, type TimesheetRecord } from '../pay/sheets.ts';
-import { frozenRates, passesMidnight, payTermsOfPeople, sheetRates, termsOfSheet } from '../pay/terms.ts';
+import { frozenRates, payTermsOfPeople, sheetRates, termsOfSheet } from '../pay/terms.ts';
 
 /** Approved sheets that would have been paid by a rate with an earlier date. */
 export interface LateRate {

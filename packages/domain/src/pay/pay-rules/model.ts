@@ -2,7 +2,7 @@ import type { LeaveRate } from '../../leave/policy.ts';
 import type { DateRange } from '../../time/date-range.ts';
 import type { Day } from '../../time/day.ts';
 import type { PayPeriodSettings } from '../../time/pay-period.ts';
-import type { ResolvedRates } from '../pay-rates.ts';
+import type { RatesIn, ResolvedRates } from '../pay-rates.ts';
 import type { BandScope } from './definition.ts';
 import type { PayWindow, RuleAssignment, WeekOverlap } from './windows.ts';
 
@@ -30,7 +30,7 @@ export interface PayEntry {
   /** The person's own overtime rate; null: none was set. */
   overtime_rate: number | null;
   /** The rates by which Classic 80 pays its log, if not those of its sheet. */
-  hourly_rates?: Pick<ResolvedRates, 'pay_rate' | 'overtime_rate'>;
+  hourly_rates?: Pick<PaySheet, 'pay_rate' | 'overtime_rate' | 'rates_in'>;
   /** Its rates from midnight on, where the next day has others; only of a rule that pays the rates of the day. */
   after_midnight?: HourRates;
   stipend: number;
@@ -55,7 +55,7 @@ export interface PaidLeave extends LeaveTerms {
   minutes: number;
 }
 
-export type HourRates = Pick<PayEntry, 'pay_rate' | 'overtime_rate'>;
+export type HourRates = Pick<PayEntry, 'pay_rate' | 'overtime_rate'> & RatesIn<'millicents'>;
 
 export const isImported = ({ imported_minutes }: Pick<PayEntry, 'imported_minutes'>): boolean =>
   imported_minutes !== undefined;
@@ -64,7 +64,7 @@ export const isImported = ({ imported_minutes }: Pick<PayEntry, 'imported_minute
  * A sheet with what its approval froze, or would freeze. Only the Classic method reads rates, totals and pay period.
  * Logs on no sheet yet get a sheet for each pay period, with an id that no sheet has.
  */
-export interface PaySheet extends ResolvedRates {
+export interface PaySheet extends ResolvedRates, RatesIn<'millicents'> {
   id: number;
   start_date: Day;
   time_zone: string;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { convertDistance } from '../../money/distance.ts';
 import { mileageCents } from '../../money/exact.ts';
 import { odometerDistance, tripsMileage } from '../../money/trips.ts';
+import type { SheetPay } from '../payroll.ts';
 import {
   mileageLines,
   mileageTermsOn,
@@ -11,6 +12,7 @@ import {
   type MileageRules,
   type StandardDistanceRate,
 } from './mileage.ts';
+import type { HourRates } from './model.ts';
 import { entryRatesOn, hourlyRatesOn, type PayRateRow } from './rates.ts';
 
 const row = (amount: number | null, effective_from: string, more: Partial<PayRateRow> = {}): PayRateRow => ({
@@ -243,5 +245,17 @@ describe('Mileage', () => {
     const cents = (limit: DistanceRate | null) =>
       mileageLines([{ ...driven, limit }]).reduce((sum, line) => sum + line.cents, 0);
     expect(cents(limitOn('2026-05-01'))).toBe(cents(null));
+  });
+});
+
+describe('The rates of a sheet as the wire carries them', () => {
+  it('do not compile where the engine wants millicents', () => {
+    const sheet: Pick<SheetPay, 'pay_rate' | 'overtime_rate' | 'rates_in'> = {
+      pay_rate: 25,
+      overtime_rate: 37.5,
+    };
+    // @ts-expect-error In USD.
+    const rates: HourRates = sheet;
+    expect(rates).toBe(sheet);
   });
 });
