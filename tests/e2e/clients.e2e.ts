@@ -92,7 +92,7 @@ test('an admin adds a client with contract hours, and the worker’s form warns 
   await entry.getByLabel('Start').fill('9');
   await entry.getByLabel('End', { exact: true }).fill('1130');
   await log.keyboard.press('Tab');
-  await expect(log.getByRole('region', { name: 'Contract' })).toContainText('0.5 h over');
+  await expect(log.getByRole('region', { name: 'Contract' })).toContainText('0:30 h over');
   await log.context().close();
 });
 

@@ -68,12 +68,12 @@ test('two workers log a fortnight, including a night shift, and the admin reads 
   const total = page.getByRole('group', { name: 'Total of this log' });
   await expect(total).toContainText('11.75');
   const contract = page.getByRole('region', { name: 'Contract' });
-  await expect(contract).toContainText('After this: 8.5 of 10.0 h this week, Family support');
+  await expect(contract).toContainText('After this: 8:30 of 10:00 h this week, Family support');
   await fillEntry(page, 3, /Family support/, '17', '19');
   await expect(entry(page, 3)).toContainText('Overlaps entry 1 (09:30–18:00).');
-  await expect(contract).toContainText('0.5 h over');
+  await expect(contract).toContainText('0:30 h over');
   await page.getByRole('button', { name: 'Delete entry 3' }).click();
-  await expect(contract).toContainText('8.5 of 10.0 h');
+  await expect(contract).toContainText('8:30 of 10:00 h');
   // Enter in the last field moves on and adds an entry at the end.
   await entry(page, 3).getByLabel('Stipend').press('Enter');
   await expect(page.getByRole('group', { name: /^Entry \d$/ })).toHaveCount(4);

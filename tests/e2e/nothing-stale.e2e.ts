@@ -103,7 +103,7 @@ test('changed contract hours and a renamed work code reach the list, the warning
   await go(page, 'Main', 'Daily Logs');
   await page.getByRole('link', { name: 'New Daily Log' }).first().click();
   await fillEntry(page, 1, /FS/, '21', '22');
-  await expect(page.getByText(/After this: 13\.0 of 61\.0 h/)).toBeVisible();
+  await expect(page.getByText(/After this: 13:00 of 61:00 h/)).toBeVisible();
 });
 
 test('an applied import reaches the lists that were open before', async ({ page, server }) => {

@@ -77,7 +77,7 @@ test('a worker on a phone logs four entries of a new day with at most thirty tap
   expect(log?.work_entries).toHaveLength(4);
 
   // What is left of the client's hours, and the next log.
-  await expect(page.getByText(/Left for this client this week: 6\.5 of 10(\.0)? h FS/)).toBeVisible();
+  await expect(page.getByText(/Left for this client this week: 6:30 of 10:00 h FS/)).toBeVisible();
   await checkPage(page);
   await page.getByRole('link', { name: 'Log Another' }).tap();
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Ida Moss');

@@ -71,9 +71,9 @@ test('after more than the contract, a worker reads by how much, in place of noth
   await page.getByRole('button', { name: 'Save Daily Log' }).click();
   await expect(page).toHaveURL('/daily-logs');
   await expect(page.getByRole('status').filter({ hasText: 'More than the contract' })).toContainText(
-    'FS 3.0 h over this week',
+    'FS 3:00 h over this week',
   );
-  await expect(page.getByText('0.0 of 10.0 h FS')).toHaveCount(0);
+  await expect(page.getByText('0:00 of 10:00 h FS')).toHaveCount(0);
 });
 
 test('a log that the server cannot save holds up no form, and is not blamed on the connection', async ({

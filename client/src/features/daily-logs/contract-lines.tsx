@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { readClientContract } from '@daybook/domain/clients/client-contract';
-import { usageAfterLog, usageAmounts } from '@daybook/domain/clients/contract-usage';
+import { amountsOfLog, usageAfterLog } from '@daybook/domain/clients/contract-usage';
 import { isDay } from '@daybook/domain/time/day';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
@@ -23,7 +23,7 @@ interface ContractLinesProps<Sent extends object> {
   record: string | undefined;
 }
 
-/** What this log does to the client's contract, while it is typed: "after this: 9.5 of 10.0 h this week, Family support". */
+/** What this log does to the client's contract, while it is typed: "after this: 9:30 of 10:00 h this week, Family support". */
 export function ContractLines<Sent extends object>({
   form,
   workCodes,
@@ -70,7 +70,7 @@ export function ContractLines<Sent extends object>({
               <Text size="sm">{line.message.charAt(0).toUpperCase() + line.message.slice(1)}</Text>
               {line.over > 0 ? (
                 <Text size="sm" fw={600} c="red" className={classes.over}>
-                  <IconAlertTriangle size={16} aria-hidden /> {usageAmounts(line).over}{' '}
+                  <IconAlertTriangle size={16} aria-hidden /> {amountsOfLog(line).over}{' '}
                   {line.kind === 'hours' ? 'h' : unit} over
                 </Text>
               ) : null}

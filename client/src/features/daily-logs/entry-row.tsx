@@ -192,7 +192,7 @@ export function EntryRow<Sent extends object>({
 
 const shortCode = (label: string) => label.split(' – ')[0] ?? label;
 
-/** "09:00–11:00 · FS · 2.00 h · 12.50 km" */
+/** "09:00–11:00 · FS · 2:00 h · 12.50 km" */
 function FoldedEntry<Sent extends object>({
   form,
   index,

@@ -105,7 +105,7 @@ export const clientNameIn = (clients: Output['clients']['picklist'], id: number)
     .flat()
     .find((client) => client.id === id)?.name ?? '';
 
-/** Which log a draft is: "Quinn Murphy, Nov 22, 2026, 4.50 h". */
+/** Which log a draft is: "Quinn Murphy, Nov 22, 2026, 4:30 h". */
 export function aboutLog(values: DailyLogValues, clients: Output['clients']['picklist']): string {
   const { total_hours } = totalsOfEntries(values.work_entries.map(readEntry));
   return [

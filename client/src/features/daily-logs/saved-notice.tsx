@@ -2,13 +2,12 @@ import { Alert, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconPlus } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { readClientContract } from '@daybook/domain/clients/client-contract';
-import { contractUsage, usageAmounts, windowText } from '@daybook/domain/clients/contract-usage';
+import { amountsOfLog, contractUsage, windowText } from '@daybook/domain/clients/contract-usage';
 import { rangeHolds } from '@daybook/domain/time/date-range';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { useDistanceUnit, useMileageDetail } from '#/lib/session/mileage.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { oneDecimalText } from '#/lib/text/number-text.ts';
 import type { SavedLog } from '#/lib/url/remembered-location.ts';
 import { entriesWithWaiting } from '#/shared/waiting-logs.ts';
 import { problemText } from '#/shared/waiting-notice.tsx';
@@ -101,9 +100,10 @@ function useContractAfter(client: number, date: string): { over: string[]; remai
   for (const row of usage) {
     const when = windowText(row, today);
     const [measure, code] = row.kind === 'hours' ? ['h', nameOf(row.work_code_id)] : [unit, ''];
-    if (row.over > 0) over.push(`${code} ${usageAmounts(row).over} ${measure} over ${when}`.trim());
+    if (row.over > 0) over.push(`${code} ${amountsOfLog(row).over} ${measure} over ${when}`.trim());
     else {
-      const amount = `${oneDecimalText(row.max - row.used)} of ${oneDecimalText(row.max)} ${measure} ${code}`;
+      const { used: left, max } = amountsOfLog({ ...row, used: row.max - row.used });
+      const amount = `${left} of ${max} ${measure} ${code}`;
       amountsByWindow.set(when, [...(amountsByWindow.get(when) ?? []), amount.trim()]);
     }
   }

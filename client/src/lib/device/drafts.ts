@@ -6,7 +6,7 @@ export interface Written {
   values: unknown;
   /** "daily log" */
   what: string;
-  /** Which one: "Quinn Murphy, Nov 22, 4.50 h". Empty if there is nothing to show. */
+  /** Which one: "Quinn Murphy, Nov 22, 4:30 h". Empty if there is nothing to show. */
   about: string;
   /** The version of the record when it was read. */
   version?: string;

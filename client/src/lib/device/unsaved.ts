@@ -4,7 +4,7 @@ import { createStore, useStore } from './value-store.ts';
 export interface Unsaved {
   /** "daily log" */
   what: string;
-  /** Which one, if that can be said: "Quinn Murphy, Nov 22, 4.50 h". */
+  /** Which one, if that can be said: "Quinn Murphy, Nov 22, 4:30 h". */
   about: string;
   /** Waits until it is stored as a draft; false if this browser stores none. */
   keep: () => Promise<boolean>;

@@ -15,7 +15,7 @@ export interface DraftOptions<Values> {
   key: string;
   /** What a sentence calls it: "daily log". */
   what: string;
-  /** Which one it is: "Quinn Murphy, Nov 22, 4.50 h". */
+  /** Which one it is: "Quinn Murphy, Nov 22, 4:30 h". */
   about?: (values: Values) => string;
   /** Fields that are never stored: passwords. */
   without?: readonly (keyof Values)[];

@@ -2,6 +2,7 @@ import { DISTANCE_WORDS, type DistanceUnit } from '../money/distance.ts';
 import {
   distanceFromHundredths,
   formatDecimals,
+  formatHours,
   hoursFromMinutes,
   hundredthsFromDistance,
   minutesFromHours,
@@ -163,12 +164,14 @@ const codeName = (usage: ContractUsage, codes: CodeNames, unit: DistanceUnit): s
   return code ? `${code.description || code.code} (${code.code})` : 'Unknown work code';
 };
 
-/** One decimal, everywhere, or two if one would hide the excess: a single minute is 0.02 h. */
-export function usageAmounts(usage: Pick<ContractUsage, 'used' | 'max' | 'over'>): {
+interface UsageAmounts {
   used: string;
   max: string;
   over: string;
-} {
+}
+
+/** One decimal, or two if one would hide the excess: a single minute is 0.02 h. */
+export function usageAmounts(usage: Pick<ContractUsage, 'used' | 'max' | 'over'>): UsageAmounts {
   const decimals = formatDecimals(usage.over, 1) === '0.0' && usage.over > 0 ? 2 : 1;
   return {
     used: formatDecimals(usage.used, decimals),
@@ -176,6 +179,12 @@ export function usageAmounts(usage: Pick<ContractUsage, 'used' | 'max' | 'over'>
     over: formatDecimals(usage.over, decimals),
   };
 }
+
+/** The same where hours stand beside those of a log, which are h:mm. */
+export const amountsOfLog = (usage: Pick<ContractUsage, 'kind' | 'used' | 'max' | 'over'>): UsageAmounts =>
+  usage.kind === 'hours'
+    ? { used: formatHours(usage.used), max: formatHours(usage.max), over: formatHours(usage.over) }
+    : usageAmounts(usage);
 
 export interface UsageWarning extends ContractUsage {
   level: 'danger';
@@ -226,7 +235,7 @@ export const windowText = (
 ): string => (rangeHolds(window, today) ? THIS_WINDOW[period] : `in ${formatWindow(period, window)}`);
 
 export interface UsageLine extends ContractUsage {
-  /** `after this: 9.5 of 10.0 h this week, Family support` */
+  /** `after this: 9:30 of 10:00 h this week, Family support` */
   message: string;
 }
 
@@ -252,7 +261,7 @@ export function usageAfterLog(input: {
     .map((row) => {
       const unit = row.kind === 'hours' ? 'h' : distance_unit;
       const code = row.work_code_id === null ? null : codes.get(row.work_code_id);
-      const { used, max } = usageAmounts(row);
+      const { used, max } = amountsOfLog(row);
       // "38.7 of 60.0 km" needs no further label.
       const name = row.kind === 'kms' ? '' : `, ${code?.description ?? 'Unknown work code'}`;
       return {

@@ -222,11 +222,11 @@ describe('the log form', () => {
 
   it('shows how much of each code will be used', () => {
     expect(after([{ ...entry('2025-01-08', '09:00', '12:30'), mileage: 3.25 }])).toEqual([
-      'after this: 9.5 of 10.0 h this week, Family support',
+      'after this: 9:30 of 10:00 h this week, Family support',
       'after this: 15.3 of 50.0 km this week',
     ]);
     expect(after([entry('2025-01-08', '09:00', '10:00')], '2025-02-01')).toEqual([
-      'after this: 7.0 of 10.0 h in Jan 5 – Jan 11, Family support',
+      'after this: 7:00 of 10:00 h in Jan 5 – Jan 11, Family support',
     ]);
     expect(after([])).toEqual([]);
   });
@@ -285,7 +285,7 @@ describe('a line about an allowance', () => {
     ]);
     if (!['week', 'biweek', 'month'].includes(period)) return;
     expect(after({ contract_hours: { 9: { max: 4, frequency: period } } }, typed, '2025-01-08')).toEqual([
-      `after this: 1.0 of 4.0 h ${words}, Unknown work code`,
+      `after this: 1:00 of 4:00 h ${words}, Unknown work code`,
     ]);
   });
 });

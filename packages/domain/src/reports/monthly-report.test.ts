@@ -94,7 +94,7 @@ describe('a monthly report', () => {
       case_worker: 'Jo Park',
       employee_name: 'Ann Lee',
       contract: readClientContract({
-        contract_hours: { 2: { max: 10 }, 9: { max: 2, frequency: 'monthly' } },
+        contract_hours: { 2: { max: 10 }, 9: { max: 2.5, frequency: 'monthly' } },
         total_kms: 70,
         goals: 'Walk\nCook',
       }),
@@ -112,9 +112,9 @@ describe('a monthly report', () => {
       employee_name: 'Ann Lee',
       total_visits: '3',
       visit_dates: 'Jan 6, Jan 7',
-      total_contract_hours: '46.29 h (46:17)',
+      total_contract_hours: '46.79 h (46:47)',
       contract_hours_breakdown:
-        'Family support (FS): 44:17 h (10 h weekly)\nUnknown work code: 2:00 h (2 h monthly)',
+        'Family support (FS): 44:17 h (10 h weekly)\nUnknown work code: 2:30 h (2:30 h monthly)',
       contracted_kms: '310.00',
       total_hours: '5.33 h (5:20)',
       total_used_kms: '12.50',

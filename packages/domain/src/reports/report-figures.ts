@@ -6,7 +6,14 @@ import {
 } from '../clients/client-contract.ts';
 import { PERIOD_SPELLINGS } from '../clients/contract-period.ts';
 import type { CodeNames } from '../clients/contract-usage.ts';
-import { formatDecimals, formatMinutes, formatTotalHours, formatUsd } from '../money/exact.ts';
+import {
+  formatDecimals,
+  formatLimit,
+  formatMinutes,
+  formatTotalHours,
+  formatUsd,
+  minutesFromHours,
+} from '../money/exact.ts';
 import { formatLongDay, formatShortDay, monthOf, type Day } from '../time/day.ts';
 import { totalsOfEntries, type EntryFigures, type Totals } from '../time/work-time.ts';
 import type { BuiltInReportField } from './report-layout.ts';
@@ -46,7 +53,7 @@ function hoursBreakdown(facts: ReportFacts): string {
       const code = facts.codes.get(hours.work_code_id);
       const name = code ? `${code.description || code.code} (${code.code})` : 'Unknown work code';
       const period = PERIOD_SPELLINGS[hours.period];
-      return `${name}: ${formatMinutes(minutes[at] ?? 0)} h (${hours.max} h ${period})`;
+      return `${name}: ${formatMinutes(minutes[at] ?? 0)} h (${formatLimit(minutesFromHours(hours.max ?? 0))} ${period})`;
     })
     .join('\n');
 }
