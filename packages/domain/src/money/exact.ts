@@ -102,10 +102,6 @@ export function formatMinutes(minutes: number): string {
   return `${sign}${Math.floor(whole / 60).toLocaleString('en-US')}:${(whole % 60).toString().padStart(2, '0')}`;
 }
 
-/** A limit in hours, in a sentence: "40 h", "9:15 h". */
-export const formatLimit = (minutes: number): string =>
-  minutes % 60 === 0 ? `${minutes / 60} h` : `${formatMinutes(minutes)} h`;
-
 export const formatHours = (hours: number): string => formatMinutes(minutesFromHours(hours));
 
 /** A single total in decimals, and as the column that it sums has it: "57.17 h (57:10)". */

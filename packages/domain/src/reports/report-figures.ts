@@ -6,14 +6,7 @@ import {
 } from '../clients/client-contract.ts';
 import { PERIOD_SPELLINGS } from '../clients/contract-period.ts';
 import type { CodeNames } from '../clients/contract-usage.ts';
-import {
-  formatDecimals,
-  formatLimit,
-  formatMinutes,
-  formatTotalHours,
-  formatUsd,
-  minutesFromHours,
-} from '../money/exact.ts';
+import { formatDecimals, formatHours, formatMinutes, formatTotalHours, formatUsd } from '../money/exact.ts';
 import { formatLongDay, formatShortDay, monthOf, type Day } from '../time/day.ts';
 import { totalsOfEntries, type EntryFigures, type Totals } from '../time/work-time.ts';
 import type { BuiltInReportField } from './report-layout.ts';
@@ -53,7 +46,8 @@ function hoursBreakdown(facts: ReportFacts): string {
       const code = facts.codes.get(hours.work_code_id);
       const name = code ? `${code.description || code.code} (${code.code})` : 'Unknown work code';
       const period = PERIOD_SPELLINGS[hours.period];
-      return `${name}: ${formatMinutes(minutes[at] ?? 0)} h (${formatLimit(minutesFromHours(hours.max ?? 0))} ${period})`;
+      const max = formatHours(hours.max ?? 0).replace(/:00$/, '');
+      return `${name}: ${formatMinutes(minutes[at] ?? 0)} h (${max} h ${period})`;
     })
     .join('\n');
 }

@@ -1,4 +1,4 @@
-import { formatCents, formatLimit, formatMinutes, formatUsdMillicents } from '../../money/exact.ts';
+import { formatCents, formatMinutes, formatUsdMillicents } from '../../money/exact.ts';
 import { formatLongDay, formatShortDay, weekdayOf, type Day } from '../../time/day.ts';
 import {
   WEEKDAYS,
@@ -17,6 +17,9 @@ import type { LedgerRow, LineKey, LineShare, PayFinding, SleepReason, WeekChange
 
 /** The wording of the pay rules. Decisions use codes, never these words. */
 
+/** Whole hours as "40 h", others as "9:15 h". */
+const hours = (minutes: number): string =>
+  minutes % 60 === 0 ? `${minutes / 60} h` : `${formatMinutes(minutes)} h`;
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 const usd = (cents: number): string => formatCents(cents);
 
@@ -41,7 +44,7 @@ export function whySentence(why: Why, date: Day): string {
   const since = why.on === date ? `at ${why.at}` : `on ${formatShortDay(why.on)} at ${why.at}`;
   if (why.over_minutes === 0)
     return why.band === 'seventh_day' ? 'seventh day worked this week' : 'every hour';
-  return `over ${formatLimit(why.over_minutes)} ${PASSED[why.band]} ${since}`;
+  return `over ${hours(why.over_minutes)} ${PASSED[why.band]} ${since}`;
 }
 
 const PASSED = {
@@ -129,7 +132,7 @@ export function weekChangeSentence(change: WeekChange): string {
 /** The parts of a definition as sentences, for the settings. */
 export function definitionSentences(definition: Definition | PresetDefinition): string[] {
   if (definition.method === 'classic') {
-    const limit = formatLimit(definition.regular_minutes);
+    const limit = hours(definition.regular_minutes);
     return [`After ${limit} in a pay period: the own overtime rate, else 1.5 times the pay rate`];
   }
   const { alternatives, loadings, allowances, base_multiplier, sleep } = definition;
@@ -149,7 +152,7 @@ export function definitionSentences(definition: Definition | PresetDefinition): 
     ...loadings.map(loadingSentence),
     ...(sleep ? [sleepSentence(sleep)] : []),
     ...(definition.minimum_engagement_minutes > 0
-      ? [`Each work period: at least ${formatLimit(definition.minimum_engagement_minutes)} paid`]
+      ? [`Each work period: at least ${hours(definition.minimum_engagement_minutes)} paid`]
       : []),
     ...allowances.map(allowanceSentence),
     ...timeSentences(definition),
@@ -178,7 +181,7 @@ function bandSentences(alternative: Alternative, window: WindowKind): string[] {
     ...limits.map(({ over_minutes, multiplier, text }) =>
       over_minutes === 0
         ? `Every hour ${text}: ${paid(multiplier)}`
-        : `After ${formatLimit(over_minutes)} ${text}: ${paid(multiplier)}`,
+        : `After ${hours(over_minutes)} ${text}: ${paid(multiplier)}`,
     ),
     ...(extras_divisor === 'straight_hours'
       ? ['Stipends and bonuses that count are divided by the hours without overtime']
@@ -216,10 +219,10 @@ const sleepSentence = ({
   without_agreement,
 }: NonNullable<LedgerDefinition['sleep']>): string =>
   [
-    `Sleep is not paid, up to ${formatLimit(max_excluded)} a night`,
+    `Sleep is not paid, up to ${hours(max_excluded)} a night`,
     [
-      ...(min_duty > 0 ? [`in a duty of at least ${formatLimit(min_duty)}`] : []),
-      ...(min_sleep > 0 ? [`with at least ${formatLimit(min_sleep)} of sleep`] : []),
+      ...(min_duty > 0 ? [`in a duty of at least ${hours(min_duty)}`] : []),
+      ...(min_sleep > 0 ? [`with at least ${hours(min_sleep)} of sleep`] : []),
     ].join(' '),
     without_agreement ? '' : 'where an agreement is dated by then',
   ]
