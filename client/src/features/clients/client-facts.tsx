@@ -5,12 +5,15 @@ import { PERIOD_LABELS } from '@daybook/domain/clients/contract-period';
 import type { Output } from '#/lib/api/trpc.ts';
 import { distanceText, unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
 import { longDay } from '#/lib/text/day-text.ts';
-import { moneyText, oneDecimalText } from '#/lib/text/number-text.ts';
+import { LOCALE } from '#/lib/text/locale.ts';
+import { moneyText } from '#/lib/text/number-text.ts';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import classes from './clients.module.css';
 
 type Client = Output['clients']['get'];
+
+const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Who the client is, and who works with them. */
 export function ClientFacts({ client }: { client: Client }) {
@@ -87,7 +90,7 @@ export function ContractHoursTable({ client, workCodes, withRates }: ContractPro
             cell: (hours) =>
               hours.max === null
                 ? 'No limit'
-                : `${oneDecimalText(hours.max)} h ${PERIOD_LABELS[hours.period]}`,
+                : `${oneDecimal.format(hours.max)} h ${PERIOD_LABELS[hours.period]}`,
           },
           ...(withRates
             ? [

@@ -11,11 +11,10 @@ import { LOCALE } from './locale.ts';
 type Amount = number | null | undefined;
 
 const twoDecimals = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 /** Half up, like all money. */
-const rounded = (value: Amount, decimals: number) => toUnits(value ?? 0, 10 ** decimals) / 10 ** decimals;
+const rounded = (value: Amount) => toUnits(value ?? 0, 100) / 100;
 
 /** "7:30": hours in a table or a list, whose columns add up. */
 export const hoursText = (value: Amount) => formatHours(value ?? 0);
@@ -24,7 +23,7 @@ export const minutesText = (minutes: number) => formatMinutes(minutes);
 /** "57.17 h (57:10)": a total that stands by itself. */
 export const totalHoursText = (value: Amount) => formatTotalHours(value ?? 0);
 /** "12.30" */
-export const distanceNumberText = (value: Amount) => twoDecimals.format(rounded(value, 2));
+export const distanceNumberText = (value: Amount) => twoDecimals.format(rounded(value));
 /** "$1,234.50" */
 export const moneyText = (value: Amount) => formatUsd(value ?? 0);
 /** "+$40.00" */
@@ -39,8 +38,6 @@ export const priceText = (
   cycle === 'yearly'
     ? `${wholeMoneyText(plan.price_yearly)} per year`
     : `${wholeMoneyText(plan.price_monthly)} per month`;
-/** "9.5": contract warnings */
-export const oneDecimalText = (value: Amount) => oneDecimal.format(rounded(value, 1));
 /** "264": dashboard widgets that are not money */
 export const wholeText = (value: Amount) => whole.format(value ?? 0);
 /** The rows of a list that are counted at most; a longer list reports one more. */
