@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { ServerRefusal } from '#/lib/api/error-text.ts';
 import type { ApiClient } from '#/lib/api/trpc.ts';
 import { appSession } from '#/lib/session/session-store.ts';
-import type { NewItem, OutboxItem, OutboxStore } from './items.ts';
+import { enqueued, type NewItem, type OutboxItem, type OutboxStore } from './items.ts';
 import { createOutbox } from './outbox.ts';
 
 const WILL = 5;
@@ -28,11 +28,11 @@ const item = (key: string): NewItem => ({
   created_at: '2026-03-04T09:00:00.000Z',
 });
 
-/** Will's phone; `answer` is the server's, or throws. */
-function phone(answer: () => Promise<unknown>) {
+/** Will's phone, with what waits there; `answer` is the server's, or throws. */
+function phone(answer: () => Promise<unknown>, waiting: OutboxItem[] = []) {
   appSession.start({ access: 'a', refresh: null });
   appSession.saveUser({ id: WILL });
-  const device = { items: [] as OutboxItem[], reads: 0, writes: 0 };
+  const device = { items: waiting, reads: 0, writes: 0 };
   const store: OutboxStore = {
     read() {
       device.reads += 1;
@@ -67,6 +67,15 @@ test('a save online gets the record that the server stored, and the screen is as
   expect(device.items).toEqual([]);
   // Written when it is put there, begun and done; what is there is read once.
   expect(device).toMatchObject({ writes: 3, reads: 1 });
+  stop();
+});
+
+test('after three logs written offline are sent, the screen is asked again once', async () => {
+  const waiting = ['a', 'b', 'c'].reduce<OutboxItem[]>((all, key) => enqueued(all, item(key)), []);
+  const { device, onSent, stop } = phone(() => Promise.resolve(stored), waiting);
+  await vi.waitFor(() => expect(device.items).toEqual([]));
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalled());
+  expect(onSent).toHaveBeenCalledTimes(1);
   stop();
 });
 

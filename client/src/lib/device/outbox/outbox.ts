@@ -19,6 +19,8 @@ const EVERY_MS = 60_000;
 /** How long a save waits for the server's answer before the form says that it is stored on the device. */
 const ATTENDED_MS = 10_000;
 const ATTENDED_OFFLINE_MS = 300;
+/** What is sent within this of each other is one change of the screen. */
+const ONE_CHANGE_MS = 250;
 
 const CANNOT_KEEP =
   'Nothing can be stored on this device: its storage is full or blocked. What you wrote is still on this page: leave it open, and save again when you are back online.';
@@ -36,7 +38,7 @@ interface Owner {
   id: number;
   client: ApiClient;
   store: OutboxStore;
-  /** Runs after an item was sent. */
+  /** Runs after an item was sent, once for those that follow each other. */
   onSent: () => void;
 }
 
@@ -53,6 +55,7 @@ export function createOutbox(openStore: (user_id: number) => OutboxStore = outbo
   const awaited = new Map<string, (outcome: Outcome | null) => void>();
   let running: Promise<void> | null = null;
   let again: { force: boolean } | null = null;
+  let telling = 0;
 
   function show(next: readonly OutboxItem[]) {
     items = next;
@@ -82,8 +85,14 @@ export function createOutbox(openStore: (user_id: number) => OutboxStore = outbo
   }
 
   function report(key: string, outcome: Outcome) {
-    if (outcome.kind === 'sent') owner?.onSent();
-    awaited.get(key)?.(outcome);
+    const waiting = awaited.get(key);
+    if (outcome.kind === 'sent') {
+      window.clearTimeout(telling);
+      // A person who waits for it sees the result at once.
+      if (waiting) owner?.onSent();
+      else telling = window.setTimeout(() => owner?.onSent(), ONE_CHANGE_MS);
+    }
+    waiting?.(outcome);
   }
 
   /** Sends what is waiting. A call during a run causes another run. `force`: also items in a pause. */
@@ -222,7 +231,7 @@ export function createOutbox(openStore: (user_id: number) => OutboxStore = outbo
 
     /**
      * Starts sending a person's items: now, when the network returns, when the page becomes visible, every minute, and after a
-     * pause. `onSent` runs after one was sent. Returns how to stop.
+     * pause. Returns how to stop.
      */
     start(user_id: number, client: ApiClient, onSent: () => void): () => void {
       owner = { id: user_id, client, store: openShown(user_id), onSent };
