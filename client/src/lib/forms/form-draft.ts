@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { get, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { Draft } from '#/lib/device/drafts.ts';
 import { useDraft, type DraftOptions, type Drafts } from './use-draft.ts';
 
@@ -29,16 +29,18 @@ export function useFormDraft<Values extends FieldValues, Sent extends FieldValue
 
   useEffect(() => {
     if (!isKept || !keep || !settle) return undefined;
-    let seen = JSON.stringify(getValues());
     return subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ isDirty, type, defaultValues }) => {
-        const values = getValues();
-        const now = JSON.stringify(values);
+      callback: ({ isDirty, type, name, defaultValues }) => {
         // Values that are set, not typed, mark the form as dirty only afterward.
-        if (now === seen || !(isDirty || type === 'change')) return;
-        seen = now;
-        if (isDirty && withoutBlanks(values) !== withoutBlanks(defaultValues)) keep(values, defaultValues);
+        if (!(isDirty || type === 'change')) return;
+        const values = getValues();
+        // What is typed usually says by itself that the form has changed: not all of it is compared at each key.
+        const typed: unknown = type === 'change' && name ? get(values, name) : '';
+        const differs =
+          (typed !== '' && typeof typed !== 'object' && typed !== get(defaultValues, name ?? '')) ||
+          withoutBlanks(values) !== withoutBlanks(defaultValues);
+        if (isDirty && differs) keep(values, defaultValues);
         else settle();
       },
     });
