@@ -108,11 +108,11 @@ test('an admin reads payroll and billability, opens the breakdown of figures, an
   await checkPage(page);
   // On a phone a line for each person, the one without a rate first, which opens to the rest.
   await page.setViewportSize({ width: 375, height: 800 });
-  const onPhone = page.getByRole('list', { name: 'Payroll Details' }).getByRole('button');
+  const onPhone = page.getByRole('list', { name: 'Payroll Details' }).getByRole('listitem');
   await expect(onPhone.first()).toContainText('Cora Colleague');
   await expect(onPhone.first()).toContainText('no rate – default $25.00Hours 8:00Total Pay $200.00');
   await expect(onPhone.last()).toContainText('10:00 overtimeHours 90:00Total Pay $2,857.25');
-  await onPhone.last().click();
+  await onPhone.last().getByRole('button').click();
   await expect(page.getByRole('button', { name: 'Show details of Will Worker' })).toBeVisible();
   await checkPage(page);
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -100,9 +100,9 @@ function Person({ line }: { line: Line }) {
   const notes = [line.pay_time_period, line.rates_vary ? 'rates vary' : null].filter((note) => note !== null);
   return (
     <>
-      {line.name}
+      {line.name}{' '}
       {notes.length > 0 ? (
-        <Text component="span" size="xs" c="dimmed" ml="xs">
+        <Text component="span" size="xs" c="dimmed">
           {notes.join(', ')}
         </Text>
       ) : null}

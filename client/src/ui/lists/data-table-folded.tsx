@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { Column } from './data-table-columns.ts';
 import classes from './data-table-folded.module.css';
 import type { DataTableProps, Fold } from './data-table-props.ts';
@@ -28,6 +28,7 @@ interface FoldedRowsProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'rowK
 /** Many rows on a phone: a line each, those that need attention first, which opens to the rest. */
 export function FoldedRows<Row>(props: FoldedRowsProps<Row>) {
   const { title, rows, rowKey, rowTone, isSorted, fold, children } = props;
+  const id = useId();
   const [open, setOpen] = useState<ReadonlySet<number | string>>(new Set());
   const ordered =
     isSorted || !rowTone
@@ -54,8 +55,16 @@ export function FoldedRows<Row>(props: FoldedRowsProps<Row>) {
         const Mark = isOpen ? IconChevronDown : IconChevronRight;
         return (
           <li key={key} data-row={key} data-tone={rowTone?.(row)} className={classes.row}>
-            <button type="button" className={classes.line} aria-expanded={isOpen} onClick={() => toggle(key)}>
-              <span className={classes.title}>
+            <div className={classes.line}>
+              {/* Over the line, not around it: a cell may be more than a button can hold. */}
+              <button
+                type="button"
+                className={classes.toggle}
+                aria-expanded={isOpen}
+                aria-labelledby={`${id}-${key}`}
+                onClick={() => toggle(key)}
+              />
+              <span className={classes.title} id={`${id}-${key}`}>
                 {title?.cell(row)}
                 {fold.note ? <span className={classes.note}>{fold.note(row)}</span> : null}
               </span>
@@ -66,7 +75,7 @@ export function FoldedRows<Row>(props: FoldedRowsProps<Row>) {
                 </span>
               ))}
               <Mark size={16} aria-hidden />
-            </button>
+            </div>
             {isOpen ? <div className={classes.body}>{children(row)}</div> : null}
           </li>
         );
