@@ -262,7 +262,10 @@ function Options<Value extends string | number>(props: OptionsProps<Value>) {
   );
 }
 
-/** Inside the list, so that the options exist: highlights the first one while something is typed. */
+/**
+ * Inside the list, so that the options exist: highlights the first one while something is typed. A screen reader is told by
+ * hand which one Enter takes: the library tells it only about options reached by arrow keys.
+ */
 function MarkFirst({ list, typed }: { list: ReturnType<typeof useCombobox>; typed: string | null }) {
   const { selectFirstOption, targetRef } = list;
   useEffect(() => {
