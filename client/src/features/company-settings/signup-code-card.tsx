@@ -18,6 +18,7 @@ type Company = Output['companies']['own'];
  */
 export function SignupCodeCard({ company }: { company: Company }) {
   const utils = trpc.useUtils();
+  // "Renewed" must not stand beside the old code.
   const keep = (changed: Company) => utils.companies.own.setData(undefined, changed);
   const update = trpc.companies.update.useMutation({ onSuccess: keep });
   const renew = trpc.companies.renewSignupCode.useMutation({ onSuccess: keep });

@@ -147,6 +147,7 @@ export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
     if (!sure) return false;
     try {
       toastDone(await remove(log));
+      // The list that it leads back to no longer has it.
       await refresh();
       return true;
     } catch (error) {

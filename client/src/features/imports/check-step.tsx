@@ -51,6 +51,7 @@ export function CheckStep({ job, go }: StepProps) {
     } catch (error) {
       toastFailure(errorText(error, failed));
     }
+    // Also after a refusal: the import is no longer what the screen shows.
     await refresh();
   }
 

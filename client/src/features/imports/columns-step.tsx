@@ -81,6 +81,7 @@ export function ColumnsStep({ job, go }: StepProps) {
   async function take(profile: number) {
     if (!(await save({ mapping: undefined, profile }))) return;
     toastDone('The saved mapping was applied.');
+    // The step begins again, with its columns.
     await refresh();
   }
 

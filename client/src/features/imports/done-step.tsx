@@ -175,6 +175,7 @@ function Undo({ job }: { job: Import }) {
       if (await confirm({ title: 'Undo import', text, confirmLabel: 'Undo', danger: true })) {
         setBusy(true);
         await undo.mutateAsync({ id: job.id });
+        // Until then the button stays busy: the import can be undone once.
         await refresh();
       }
     } catch (error) {

@@ -113,6 +113,7 @@ function Values({ job, go, matching }: StepProps & { matching: Matching }) {
       setState(failedSave(error, fields.length > 0 ? fields.join(' ') : failure));
       return;
     }
+    // The next step shows what was planned.
     await refresh();
     go('check');
   }

@@ -7,7 +7,6 @@ import { trpc } from '#/lib/api/trpc.ts';
  * dashboard.
  */
 export function useFinish() {
-  const utils = trpc.useUtils();
   const complete = trpc.onboarding.complete.useMutation();
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -15,7 +14,6 @@ export function useFinish() {
     setFailure(null);
     try {
       await complete.mutateAsync();
-      utils.session.currentUser.setData(undefined, (user) => user && { ...user, onboarding_required: false });
     } catch (error) {
       setFailure(errorText(error, 'The setup could not be finished. Please try again.'));
     }

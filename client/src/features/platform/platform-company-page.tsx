@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorCode, errorText, loadFailureText } from '#/lib/api/error-text.ts';
+import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
@@ -105,7 +106,7 @@ function DeletionButton({ company }: { company: Output['platform']['company'] })
 }
 
 function ActivationButton({ company }: { company: Output['platform']['company'] }) {
-  const utils = trpc.useUtils();
+  const refresh = useRefetchScreen();
   const update = trpc.platform.updateCompany.useMutation();
   const [busy, setBusy] = useState(false);
 
@@ -122,8 +123,9 @@ function ActivationButton({ company }: { company: Output['platform']['company'] 
     if (!sure) return;
     setBusy(true);
     try {
-      const changed = await update.mutateAsync({ id: company.id, is_active });
-      utils.platform.company.setData({ id: company.id }, changed);
+      await update.mutateAsync({ id: company.id, is_active });
+      // The button offers the other step before it can be pressed again.
+      await refresh();
       toastDone(`${company.name} is now ${is_active ? 'active' : 'inactive'}.`);
     } catch (error) {
       toastFailure(loadFailureText('Failed to update company status', error));

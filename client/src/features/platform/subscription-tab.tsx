@@ -95,19 +95,11 @@ function EditForm({ company }: { company: Company }) {
   const extend = trpc.platform.extendTrial.useMutation();
   const [extending, setExtending] = useState(false);
 
-  function take(changed: Company) {
-    utils.platform.company.setData({ id: company.id }, changed);
-  }
-
   const form = useRecordForm({
     draft: null,
     schema: async () => (await import('@daybook/contract/platform')).subscriptionEdit,
     defaultValues: valuesOf(company),
-    save: async (values) => {
-      const changed = await update.mutateAsync(values);
-      take(changed);
-      return changed.subscription;
-    },
+    save: async (values) => (await update.mutateAsync(values)).subscription,
     confirm: async (values) => {
       const question = changeQuestion(
         company,
@@ -124,7 +116,6 @@ function EditForm({ company }: { company: Company }) {
     setExtending(true);
     try {
       const changed = await extend.mutateAsync({ id: company.id });
-      take(changed);
       form.reset(valuesOf(changed));
       toastDone(`The trial now ends on ${longDay(changed.subscription.trial_end)}.`);
     } catch (error) {

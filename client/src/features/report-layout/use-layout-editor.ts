@@ -47,6 +47,7 @@ export function useLayoutEditor(stored: Configuration | undefined) {
         // Where nothing could be loaded, there is no version to be checked against.
         updated_at: edited ? edited.updated_at : stored?.updated_at,
       });
+      // What is stored shows as soon as nothing is edited.
       utils.reportLayout.get.setData(undefined, saved);
       drafts.reset(null);
       setState({ kind: 'saved', message: 'Configuration saved successfully!' });

@@ -38,7 +38,7 @@ function Payment({ sessionId }: { sessionId: string }) {
     const timer = window.setTimeout(() => setWaited(true), WAITS_MS);
     return () => window.clearTimeout(timer);
   }, []);
-  // What the plan locked is now open on every screen.
+  // What the plan locked is now open on every screen; it was paid outside of this client.
   useEffect(() => {
     if (isPaid) void utils.subscriptions.current.invalidate();
   }, [isPaid, utils]);

@@ -44,6 +44,7 @@ export function ApproveTicked<Item extends { id: number; title: string }>(props:
     setResult({ approved: items.length - refused.length, refused });
     setBusy(false);
     onDone();
+    // Once, after the last of them.
     void refresh();
   }
 

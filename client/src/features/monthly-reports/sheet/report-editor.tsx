@@ -49,7 +49,6 @@ type Saved = Output['monthlyReports']['update'];
 export function ReportEditor(props: ReportEditorProps) {
   const { report, layout, forAdmin = false, disabled, back, onSubmitted } = props;
   const today = useToday();
-  const utils = trpc.useUtils();
   const update = trpc.monthlyReports.update.useMutation();
   const submit = trpc.monthlyReports.submit.useMutation();
   const [submitting, setSubmitting] = useState(false);
@@ -73,8 +72,7 @@ export function ReportEditor(props: ReportEditorProps) {
         : forAdmin
           ? `Error saving report: ${detailOrMessage(error)}`
           : loadFailureText('Error saving report.', error),
-    onSaved: (saved) => {
-      utils.monthlyReports.get.setData({ id: saved.id }, saved);
+    onSaved: () => {
       if (forAdmin && !submitting) toastDone('Changes saved successfully!');
     },
   });

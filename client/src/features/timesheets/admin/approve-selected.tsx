@@ -114,6 +114,7 @@ export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps
       toastFailure(errorText(error, 'Error approving timesheet. Please try again.'));
     } finally {
       setBusy(false);
+      // Once, after the last part; also after a refusal, when others may have been first.
       void refresh();
     }
   }
