@@ -49,8 +49,9 @@ export function FoldedRows<Row>(props: FoldedRowsProps<Row>) {
           <span key={column?.key}>{column?.header}</span>
         ))}
       </li>
-      {shown.map((row) => {
+      {shown.map((row, index) => {
         const key = rowKey(row);
+        const titleId = `${id}${index}`;
         const isOpen = open.has(key);
         const Mark = isOpen ? IconChevronDown : IconChevronRight;
         return (
@@ -61,10 +62,10 @@ export function FoldedRows<Row>(props: FoldedRowsProps<Row>) {
                 type="button"
                 className={classes.toggle}
                 aria-expanded={isOpen}
-                aria-labelledby={`${id}-${key}`}
+                aria-labelledby={titleId}
                 onClick={() => toggle(key)}
               />
-              <span className={classes.title} id={`${id}-${key}`}>
+              <span className={classes.title} id={titleId}>
                 {title?.cell(row)}
                 {fold.note ? <span className={classes.note}>{fold.note(row)}</span> : null}
               </span>
