@@ -41,8 +41,8 @@ interface AssignmentsProps<Row extends Assignment> {
   /** What is assigned: between who has it and from when. */
   what: readonly Column<Row>[];
   more?: readonly Column<Row>[];
-  /** "is no longer on Colorado": what deleting does to whoever has it. */
-  lossOf: (assignment: Row) => string;
+  /** "Maya Lopez is no longer on Colorado from Nov 1, 2026.": what deleting does to whoever has it. */
+  lossOf: (assignment: Row, who: string, day: string) => string;
   /** Tells several of one person apart. */
   labelOf?: (assignment: Row) => string;
   onDelete: (assignment: Row) => Promise<unknown>;
@@ -70,7 +70,7 @@ export function Assignments<Row extends Assignment>(props: AssignmentsProps<Row>
     askToDelete(
       {
         title: 'Delete assignment',
-        text: `${whoOf(assignment)} ${lossOf(assignment)} from ${longDay(assignment.effective_from)}.`,
+        text: lossOf(assignment, whoOf(assignment), longDay(assignment.effective_from)),
         done: 'The assignment was deleted.',
         failed: 'The assignment could not be deleted. Please try again.',
       },
@@ -139,12 +139,7 @@ export const AssigneeField = ({ choices, ...field }: ChoiceProps) => (
   />
 );
 
-/** Everyone with a role. @param what "rule" */
-export const AssignedRoleField = ({ choices, what, ...field }: ChoiceProps & { what: string }) => (
-  <SelectField
-    label="Role"
-    description={`Everyone with this role who has no ${what} of their own.`}
-    choices={choicesOf(choices)}
-    {...field}
-  />
+/** Everyone with a role, as `description` says. */
+export const AssignedRoleField = ({ choices, ...field }: ChoiceProps & { description: string }) => (
+  <SelectField label="Role" choices={choicesOf(choices)} {...field} />
 );

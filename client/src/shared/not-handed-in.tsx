@@ -5,7 +5,7 @@ import { useRecordAction } from '#/lib/api/record-action.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { dayRange, longDay, momentText, weekdaysText } from '#/lib/text/day-text.ts';
 import { hoursText, wholeText } from '#/lib/text/number-text.ts';
-import { plural } from '#/lib/text/plural.ts';
+import { plural, pluralForm } from '#/lib/text/plural.ts';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
@@ -36,7 +36,7 @@ function useRemind(owed: Pick<NotHandedIn, 'start_date' | 'end_date'> | undefine
         });
         if (sent === 0)
           toastDone('Nobody was reminded: a reminder was already sent within the last twelve hours.');
-        else toastDone(sent === 1 ? 'A reminder is on its way.' : `${sent} reminders are on their way.`);
+        else toastDone(pluralForm(sent, 'A reminder is on its way.', `${sent} reminders are on their way.`));
       } catch (error) {
         toastFailure(errorText(error, 'The reminders could not be sent. Please try again.'));
       }

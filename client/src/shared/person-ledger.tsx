@@ -23,7 +23,7 @@ export function LedgerToggle(props: PersonLedgerProps) {
           size="xs"
           variant="default"
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Hide' : 'Show'} ledger: ${props.label}`}
+          aria-label={isOpen ? `Hide ledger: ${props.label}` : `Show ledger: ${props.label}`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Hide ledger' : 'Show ledger'}

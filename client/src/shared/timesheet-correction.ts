@@ -72,7 +72,8 @@ function logLines(before: Fields | null, after: Fields | null): string[] {
     entryLine(before ?? log, was, is),
   );
   if (!before || !after) {
-    const empty = entries.length === 0 ? [`${logName(log)}: log ${before ? 'removed' : 'added'}`] : [];
+    const empty =
+      entries.length === 0 ? [before ? `${logName(log)}: log removed` : `${logName(log)}: log added`] : [];
     return [...empty, ...entries];
   }
   const renamed = logName(before) === logName(after) ? [] : [`${logName(before)}: now ${logName(after)}`];

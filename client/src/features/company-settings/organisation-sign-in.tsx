@@ -2,7 +2,7 @@ import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { leaveForProvider } from '#/lib/session/organisation.ts';
 import { momentText } from '#/lib/text/day-text.ts';
-import { plural } from '#/lib/text/plural.ts';
+import { pluralForm } from '#/lib/text/plural.ts';
 import { SwitchField } from '#/ui/fields/check-field.tsx';
 import { TermList } from '#/ui/figures/fact-list.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
@@ -185,7 +185,11 @@ function Enforcing({ connection: { sso_enforced, break_glass } }: { connection: 
       <Text size="sm">
         {names.length === 0
           ? 'There is no break-glass administrator yet. Choose one to three on their employee pages: each needs a password, two-step sign-in and recovery codes.'
-          : `Break-glass ${plural(names.length, 'administrator', 'administrators').replace(/^\d+ /, '')}: ${names.join(', ')}.`}
+          : pluralForm(
+              names.length,
+              `Break-glass administrator: ${names.join(', ')}.`,
+              `Break-glass administrators: ${names.join(', ')}.`,
+            )}
       </Text>
       <SwitchField
         label="Enforce it"

@@ -127,9 +127,10 @@ export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
       before: { ...log },
       about: { client_name: log.client_detail.name, date: log.date },
     });
-    return saved.kind === 'sent'
-      ? done
-      : `It will be deleted ${navigator.onLine ? 'as soon as Daybook can be reached' : 'when you are back online'}.`;
+    if (saved.kind === 'sent') return done;
+    return navigator.onLine
+      ? 'It will be deleted as soon as Daybook can be reached.'
+      : 'It will be deleted when you are back online.';
   }
 
   return async (log) => {

@@ -9,6 +9,7 @@ import { unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { longDay, monthText } from '#/lib/text/day-text.ts';
 import { moneyText, wholeText } from '#/lib/text/number-text.ts';
+import { pluralForm } from '#/lib/text/plural.ts';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { QueryState, type QueryLike } from '#/ui/page/query-state.tsx';
@@ -120,9 +121,11 @@ export function PeopleWidgets({ people }: Pick<Dashboard, 'people'>) {
       {asking > 0 ? (
         <Alert color="blue" mb="md">
           <Group gap="sm">
-            {asking === 1
-              ? 'One person wants to join your company.'
-              : `${asking} people want to join your company.`}
+            {pluralForm(
+              asking,
+              'One person wants to join your company.',
+              `${asking} people want to join your company.`,
+            )}
             <LinkButton to="/admin/employees" size="xs" variant="default">
               Waiting for approval
             </LinkButton>

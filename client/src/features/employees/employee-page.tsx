@@ -95,7 +95,7 @@ function Profile({ area, employee, back, timeOff }: ProfileProps) {
         (recalculate) => update.mutateAsync({ id, updated_at, ...fields, recalculate }),
       );
       if (saved.signup_code) setCode(saved.signup_code);
-      else toastDone(`${name} is now ${saved.is_active ? 'active' : 'inactive'}.`);
+      else toastDone(saved.is_active ? `${name} is now active.` : `${name} is now inactive.`);
     } catch (error) {
       setProblem(errorText(error, 'Failed to update employee status.'));
     }

@@ -4,6 +4,7 @@ import { INVITATION_DAYS, ONE_TIME_CODE_DAYS } from '@daybook/domain/access/acco
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay } from '#/lib/text/day-text.ts';
+import { pluralForm } from '#/lib/text/plural.ts';
 import { cannotSignIn } from '#/shared/cannot-sign-in.ts';
 import { cannotSignInText } from '#/shared/signup-notice.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -63,11 +64,11 @@ export function SignupCodesPage() {
             <>
               {options.data?.password_reset_by_mail ? (
                 <OnlineButton variant="default" loading={send.isPending} onClick={() => void invite()}>
-                  {people.length === 1 ? 'Invite by Email' : `Invite ${people.length} People by Email`}
+                  {pluralForm(people.length, 'Invite by Email', `Invite ${people.length} People by Email`)}
                 </OnlineButton>
               ) : null}
               <OnlineButton loading={create.isPending} onClick={() => void make()}>
-                {people.length === 1 ? 'Make a Code' : `Make Codes for ${people.length} People`}
+                {pluralForm(people.length, 'Make a Code', `Make Codes for ${people.length} People`)}
               </OnlineButton>
             </>
           ) : null

@@ -6,6 +6,7 @@ import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
+import { plural, pluralForm } from '#/lib/text/plural.ts';
 import { SignupNotice } from '#/shared/signup-notice.tsx';
 import { Progress } from '#/ui/kit/progress.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
@@ -96,10 +97,7 @@ function Applied({ job }: { job: Import }) {
     <Stack>
       <StepTitle>{linesText(Math.max(0, done - created))} imported</StepTitle>
       {notImported > 0 ? (
-        <Alert
-          color="yellow"
-          title={`${linesText(notImported)} ${notImported === 1 ? 'was' : 'were'} not imported`}
-        >
+        <Alert color="yellow" title={plural(notImported, 'line was not imported', 'lines were not imported')}>
           Correct them in the error file and upload it.
           <Group mt="xs">
             <DownloadErrors id={job.id} />
@@ -161,7 +159,11 @@ function Undo({ job }: { job: Import }) {
         <>
           {`${created > 0 ? recordsText(go ?? 0) : (go ?? 0)} will go, ${stay ?? 0} will stay.`}
           {created > 0
-            ? ` ${created} of these records ${created === 1 ? 'was' : 'were'} created for unknown values.`
+            ? pluralForm(
+                created,
+                ` ${created} of these records was created for unknown values.`,
+                ` ${created} of these records were created for unknown values.`,
+              )
             : ''}
           {staying.length > 0 ? (
             <ul>

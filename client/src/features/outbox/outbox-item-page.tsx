@@ -8,6 +8,7 @@ import { randomKey } from '#/lib/device/drafts.ts';
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { outbox, useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { momentText } from '#/lib/text/day-text.ts';
+import { pluralForm } from '#/lib/text/plural.ts';
 import { itemText, problemText } from '#/shared/waiting-notice.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
@@ -64,7 +65,7 @@ const isAboutLog = ({ kind, record_id, state }: OutboxItem) =>
 
 function State({ item }: { item: OutboxItem }) {
   const since = `Saved on this device on ${momentText(item.created_at)}`;
-  const tries = item.tries === 1 ? 'tried once' : `tried ${item.tries} times`;
+  const tries = pluralForm(item.tries, 'tried once', `tried ${item.tries} times`);
   if (item.state === 'waiting') {
     return (
       <Alert color="yellow" role="status" icon={<IconCloudUp aria-hidden />}>

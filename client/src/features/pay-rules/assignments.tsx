@@ -47,7 +47,7 @@ export function RuleAssignments({ rules, assignments, prefill }: RuleAssignments
         },
         { key: 'note', header: 'Note', cell: ({ note }) => note ?? '–' },
       ]}
-      lossOf={(assignment) => `is no longer on ${ruleName(assignment)}`}
+      lossOf={(assignment, who, day) => `${who} is no longer on ${ruleName(assignment)} from ${day}.`}
       onDelete={({ id, updated_at }) => remove.mutateAsync({ id, updated_at })}
       label="Assign a Rule"
       hint={
@@ -151,7 +151,13 @@ function AssignForm({ rules, people, roles, prefill, onDone }: AssignFormProps) 
           {(field) => <AssigneeField choices={people} {...field} />}
         </Field>
         <Field form={form} name="role">
-          {(field) => <AssignedRoleField choices={roles} what="rule" {...field} />}
+          {(field) => (
+            <AssignedRoleField
+              choices={roles}
+              description="Everyone with this role who has no rule of their own."
+              {...field}
+            />
+          )}
         </Field>
         <Field form={form} name="agreement_date">
           {(field) => (

@@ -66,7 +66,7 @@ function Rule({ rule, isAssigned }: { rule: PayRule; isAssigned: boolean }) {
   async function archive(is_archived: boolean) {
     await act({
       work: () => update.mutateAsync({ id: rule.id, is_archived, updated_at: rule.updated_at }),
-      done: `${rule.name} was ${is_archived ? 'archived' : 'restored'}.`,
+      done: is_archived ? `${rule.name} was archived.` : `${rule.name} was restored.`,
       failed: 'The rule could not be changed. Please try again.',
     });
   }

@@ -162,7 +162,11 @@ function Codes({ name, value, onChange, error }: CodesProps) {
             width: '10rem',
             cell: ([pay_code, { earning_code }]) => (
               <TextField
-                label={`${name === 'Account' ? 'Account' : 'Earning code'} for ${payCodeText(pay_code)}`}
+                label={
+                  name === 'Account'
+                    ? `Account for ${payCodeText(pay_code)}`
+                    : `Earning code for ${payCodeText(pay_code)}`
+                }
                 hideLabel
                 maxLength={50}
                 value={earning_code}

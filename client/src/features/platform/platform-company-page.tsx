@@ -126,7 +126,7 @@ function ActivationButton({ company }: { company: Output['platform']['company'] 
       await update.mutateAsync({ id: company.id, is_active });
       // The button offers the other step before it can be pressed again.
       await refresh();
-      toastDone(`${company.name} is now ${is_active ? 'active' : 'inactive'}.`);
+      toastDone(is_active ? `${company.name} is now active.` : `${company.name} is now inactive.`);
     } catch (error) {
       toastFailure(loadFailureText('Failed to update company status', error));
     } finally {

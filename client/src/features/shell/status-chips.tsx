@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCloudUp, IconRefresh, IconWifiOff } from '@table
 import { useLoss } from '#/lib/device/offline/contact.ts';
 import { updateNow, useNewBuild } from '#/lib/device/offline/service-worker.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
+import { pluralForm } from '#/lib/text/plural.ts';
 import { sinceText } from '#/shared/waiting-notice.tsx';
 import { NavLink } from './nav-link.tsx';
 import classes from './shell.module.css';
@@ -18,7 +19,7 @@ export function OutboxChip() {
       <span>
         {needing > 0 ? needing : items.length}
         <span className={classes.chipWord}>
-          {needing === 0 ? ' waiting' : needing === 1 ? ' needs you' : ' need you'}
+          {needing === 0 ? ' waiting' : pluralForm(needing, ' needs you', ' need you')}
         </span>
       </span>
     </NavLink>

@@ -1,7 +1,7 @@
 import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
 import type { SubmissionAction, SubmissionKind } from '@daybook/domain/reports/submission';
 import { trpc } from '#/lib/api/trpc.ts';
-import { plural } from '#/lib/text/plural.ts';
+import { plural, pluralForm } from '#/lib/text/plural.ts';
 import type { QueryLike } from '#/ui/page/query-state.tsx';
 
 /** What lists and steps need of a no-show form or incident report. */
@@ -93,9 +93,11 @@ export const noShowKind: Kind = {
   approveTitle: 'Approve no-show forms',
   counted: (count) => plural(count, 'no-show form', 'no-show forms'),
   waitingElsewhere: (count) =>
-    count === 1
-      ? 'One no-show form waits for approval in another month.'
-      : `${count} no-show forms wait for approval in other months.`,
+    pluralForm(
+      count,
+      'One no-show form waits for approval in another month.',
+      `${count} no-show forms wait for approval in other months.`,
+    ),
   title: 'No Show Report',
   formTitle: 'No Show Form',
   draftKey: 'no-show:new',
@@ -136,9 +138,11 @@ export const incidentKind: Kind = {
   approveTitle: 'Approve incident reports',
   counted: (count) => plural(count, 'incident report', 'incident reports'),
   waitingElsewhere: (count) =>
-    count === 1
-      ? 'One incident report waits for approval in another month.'
-      : `${count} incident reports wait for approval in other months.`,
+    pluralForm(
+      count,
+      'One incident report waits for approval in another month.',
+      `${count} incident reports wait for approval in other months.`,
+    ),
   title: 'Incident Report',
   formTitle: 'Incident Report Form',
   draftKey: 'incident:new',

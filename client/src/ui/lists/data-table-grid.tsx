@@ -132,28 +132,16 @@ interface ToggleProps {
 }
 
 function Toggle({ isOpen, inWords, rowName, onToggle }: ToggleProps) {
-  const whose = rowName ? ` of ${rowName}` : '';
+  const label = detailsText(isOpen, inWords, rowName);
   if (inWords) {
     return (
-      <Button
-        variant="default"
-        size="xs"
-        aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Hide' : 'View'} details${whose}`}
-        onClick={onToggle}
-      >
+      <Button variant="default" size="xs" aria-expanded={isOpen} aria-label={label} onClick={onToggle}>
         {isOpen ? 'Hide' : 'View'}
       </Button>
     );
   }
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-expanded={isOpen}
-      aria-label={`${isOpen ? 'Hide' : 'Show'} details${whose}`}
-      onClick={onToggle}
-    >
+    <ActionIcon variant="subtle" color="gray" aria-expanded={isOpen} aria-label={label} onClick={onToggle}>
       {isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
     </ActionIcon>
   );

@@ -73,7 +73,10 @@ function Clients({ status }: { status: 'active' | 'inactive' }) {
         columns={columns}
         rowKey={(client) => client.id}
         errorMessage={(error) => `Failed to load clients: ${detailOrMessage(error)}`}
-        empty={{ text: `No ${status} clients found.`, action: list.isFiltered ? showAll : add }}
+        empty={{
+          text: status === 'active' ? 'No active clients found.' : 'No inactive clients found.',
+          action: list.isFiltered ? showAll : add,
+        }}
         {...list.table(query)}
       />
     </>

@@ -6,7 +6,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { longDay } from '#/lib/text/day-text.ts';
-import { plural } from '#/lib/text/plural.ts';
+import { plural, pluralForm } from '#/lib/text/plural.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FormDialog } from '#/ui/forms/form-dialog.tsx';
@@ -73,7 +73,7 @@ export function IssueDialog({ rows, up_to, newest, note, onIssued, onClosed }: I
     <FormDialog
       opening={opening}
       form={form}
-      title={rows.length === 1 ? 'Issue invoice' : 'Issue invoices'}
+      title={pluralForm(rows.length, 'Issue invoice', 'Issue invoices')}
       label="Issue"
       savingLabel="Issuing..."
     >

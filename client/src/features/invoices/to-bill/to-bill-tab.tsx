@@ -89,7 +89,7 @@ function ReadyRows({ area, rows, up_to, newest, mayIssue, onIssued }: ReadyRowsP
         <Group justify="space-between">
           <Text size="sm" role="status">
             {looks > 0
-              ? `${plural(looks, 'row needs', 'rows need')} a look and ${looks === 1 ? 'is' : 'are'} not ticked.`
+              ? plural(looks, 'row needs a look and is not ticked.', 'rows need a look and are not ticked.')
               : 'Nothing needs a look.'}
           </Text>
           {mayIssue ? (

@@ -11,6 +11,7 @@ import { mileageOf } from '#/lib/session/mileage.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { monthText } from '#/lib/text/day-text.ts';
 import { totalHoursText, wholeText } from '#/lib/text/number-text.ts';
+import { pluralForm } from '#/lib/text/plural.ts';
 import { ExportList } from '#/shared/export-list.tsx';
 import { AllThatWait, useOpeningOnWork, WaitingElsewhere } from '#/shared/submissions/approval-queue.tsx';
 import { MonthField } from '#/ui/fields/month-field.tsx';
@@ -88,9 +89,11 @@ export function AdminReportsPage() {
             <WaitingElsewhere
               count={queue.data?.elsewhere}
               textOf={(count) =>
-                count === 1
-                  ? 'One more report waits for approval in another month.'
-                  : `${count} more reports wait for approval in other months.`
+                pluralForm(
+                  count,
+                  'One more report waits for approval in another month.',
+                  `${count} more reports wait for approval in other months.`,
+                )
               }
               onShowAll={() => list.change({ month: 'all', sort: 'month' })}
             />

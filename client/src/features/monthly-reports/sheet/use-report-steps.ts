@@ -16,6 +16,13 @@ const DONE: Record<Step, string> = {
   remove: 'Report deleted.',
 };
 
+const FAILED: Record<Step, string> = {
+  submit: 'Failed to submit report.',
+  unsubmit: 'Failed to unsubmit report.',
+  approve: 'Failed to approve report.',
+  remove: 'Failed to remove report.',
+};
+
 const QUESTIONS = {
   submit: { title: 'Submit report', text: REPORT_CONFIRMATIONS.submit, confirmLabel: 'Submit' },
   unsubmit: { title: 'Unsubmit report', text: REPORT_CONFIRMATIONS.unsubmit, confirmLabel: 'Unsubmit' },
@@ -50,7 +57,7 @@ export function useReportSteps(failures: Partial<Record<Step, string>>) {
           toastDone('Monthly report already approved.');
           return true;
         }
-        toastFailure(loadFailureText(failures[step] ?? `Failed to ${step} report.`, error));
+        toastFailure(loadFailureText(failures[step] ?? FAILED[step], error));
         return false;
       }
     });

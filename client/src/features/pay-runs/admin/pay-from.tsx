@@ -24,11 +24,15 @@ export function LeftOut({ before }: { before: string }) {
   if (query.error && !data)
     return <QueryState query={query} failure="What pay runs would leave out could not be loaded." />;
   if (!data || data.timesheets === 0) return null;
+  const cut = `${longDay(before)} (${moneyText(data.amount)})`;
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-      {plural(data.timesheets, 'approved timesheet ends', 'approved timesheets end')} before {longDay(before)}{' '}
-      ({moneyText(data.amount)}): pay runs will not pay {data.timesheets === 1 ? 'it' : 'them'}. Choose an
-      earlier day unless that was paid elsewhere.
+      {plural(
+        data.timesheets,
+        `approved timesheet ends before ${cut}: pay runs will not pay it.`,
+        `approved timesheets end before ${cut}: pay runs will not pay them.`,
+      )}{' '}
+      Choose an earlier day unless that was paid elsewhere.
     </Alert>
   );
 }

@@ -61,6 +61,9 @@ export function RequestsTab({ area }: { area: Area }) {
   );
 }
 
+const nameOf = (request: LeaveRequest) =>
+  `${request.leave_type_name} of ${request.user_detail.name}, ${daysText(request)}`;
+
 const columnsOf = (area: Area): readonly Column<LeaveRequest>[] => [
   { key: 'who', header: 'Employee', cell: ({ user_detail }) => user_detail.name },
   { key: 'type', header: 'Time Off', cell: ({ leave_type_name }) => leave_type_name },
@@ -75,7 +78,7 @@ const columnsOf = (area: Area): readonly Column<LeaveRequest>[] => [
       params={{ id: request.id }}
       size="xs"
       variant="default"
-      aria-label={`${request.status === 'requested' ? 'Decide on' : 'View'} ${request.leave_type_name} of ${request.user_detail.name}, ${daysText(request)}`}
+      aria-label={request.status === 'requested' ? `Decide on ${nameOf(request)}` : `View ${nameOf(request)}`}
     >
       {request.status === 'requested' ? 'Decide' : 'View'}
     </LinkButton>

@@ -32,7 +32,9 @@ export function LeaveAssignments({ types, policies, assignments }: LeaveAssignme
         { key: 'type', header: 'Time Off', cell: typeOf, sort: typeOf },
         { key: 'policy', header: 'Policy', cell: policyOf, sort: policyOf },
       ]}
-      lossOf={(assignment) => `no longer has ${policyOf(assignment)} for ${typeOf(assignment)}`}
+      lossOf={(assignment, who, day) =>
+        `${who} no longer has ${policyOf(assignment)} for ${typeOf(assignment)} from ${day}.`
+      }
       labelOf={typeOf}
       onDelete={({ id, updated_at }) =>
         saveMovingBalances({ people: people.data ?? [], types }, (recalculate) =>
@@ -125,7 +127,13 @@ function AssignForm({ types, policies, people, roles, onDone }: AssignFormProps)
           {(field) => <AssigneeField choices={people} {...field} />}
         </Field>
         <Field form={form} name="role">
-          {(field) => <AssignedRoleField choices={roles} what="policy" {...field} />}
+          {(field) => (
+            <AssignedRoleField
+              choices={roles}
+              description="Everyone with this role who has no policy of their own."
+              {...field}
+            />
+          )}
         </Field>
         <Field form={form} name="effective_from">
           {(field) => <DateField label="From" required {...field} />}

@@ -32,6 +32,16 @@ const STEP_LABELS: Readonly<Record<Step, string>> = {
   delete: 'Delete',
 };
 
+const TITLES: Readonly<Record<Step, string>> = {
+  submit: 'Submit timesheet',
+  unsubmit: 'Unsubmit timesheet',
+  return: 'Return timesheet',
+  approve: 'Approve timesheet',
+  unapprove: 'Unapprove timesheet',
+  recalculate: 'Recalculate timesheet',
+  delete: 'Delete timesheet',
+};
+
 const DONE: Readonly<Record<Step, string>> = {
   submit: 'Timesheet submitted.',
   unsubmit: 'Timesheet unsubmitted.',
@@ -104,7 +114,7 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
     const whose = whoseText(sheet);
     if (step === 'return') {
       const reason = await askText({
-        title: 'Return timesheet',
+        title: TITLES.return,
         text: `${whose}. It becomes a draft again, and the employee sees the reason.`,
         label: 'Reason (optional)',
         confirmLabel: 'Return',
@@ -121,7 +131,7 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
       return null;
     }
     const yes = await confirm({
-      title: `${STEP_LABELS[step]} timesheet`,
+      title: TITLES[step],
       text: (
         <>
           {`${TIMESHEET_CONFIRMATIONS[step] ?? ''} ${whose}.`}
