@@ -7,7 +7,7 @@ import {
   IconChevronRight,
 } from '@tabler/icons-react';
 import { Fragment, type MouseEvent, type PointerEvent } from 'react';
-import type { Column, Sort } from './data-table-columns.ts';
+import { detailsText, type Column, type Sort } from './data-table-columns.ts';
 import type { TableView } from './data-table-props.ts';
 import { RowBox } from './data-table-row-box.tsx';
 import classes from './data-table.module.css';
