@@ -1,6 +1,6 @@
 import { Button, Group, Paper } from '@mantine/core';
 import { NativeSelect } from '#/ui/kit/native-select.ts';
-import { detailsText, sortFromText, sortToText, type Column } from './data-table-columns.ts';
+import { sortFromText, sortToText, type Column } from './data-table-columns.ts';
 import { FoldedRows } from './data-table-folded.tsx';
 import type { TableView } from './data-table-props.ts';
 import { RowBox } from './data-table-row-box.tsx';
@@ -111,9 +111,9 @@ function CardBody<Row>(props: TableView<Row> & { row: Row; title: Column<Row> | 
             size="xs"
             aria-expanded={isOpen}
             onClick={() => onToggle(key)}
-            aria-label={detailsText(isOpen, props.expandInWords, props.expandLabel?.(row))}
+            aria-label={`${isOpen ? 'Hide' : props.expandInWords ? 'View' : 'Show'} details${props.expandLabel ? ` of ${props.expandLabel(row)}` : ''}`}
           >
-            {detailsText(isOpen, props.expandInWords)}
+            {isOpen ? 'Hide details' : props.expandInWords ? 'View details' : 'Show details'}
           </Button>
         ) : null}
         {columns

@@ -55,13 +55,6 @@ export const actionsColumn = <Row>(cell: Column<Row>['cell']): Column<Row> => ({
   cell,
 });
 
-/** What the button of a row says that opens to more. */
-export function detailsText(isOpen: boolean, inWords = false, name?: string): string {
-  if (isOpen) return name ? `Hide details of ${name}` : 'Hide details';
-  if (inWords) return name ? `View details of ${name}` : 'View details';
-  return name ? `Show details of ${name}` : 'Show details';
-}
-
 export interface Sort {
   key: string;
   direction: 'asc' | 'desc';

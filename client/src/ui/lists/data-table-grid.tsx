@@ -7,7 +7,7 @@ import {
   IconChevronRight,
 } from '@tabler/icons-react';
 import { Fragment, type MouseEvent, type PointerEvent } from 'react';
-import { detailsText, type Column, type Sort } from './data-table-columns.ts';
+import type { Column, Sort } from './data-table-columns.ts';
 import type { TableView } from './data-table-props.ts';
 import { RowBox } from './data-table-row-box.tsx';
 import classes from './data-table.module.css';
@@ -132,16 +132,28 @@ interface ToggleProps {
 }
 
 function Toggle({ isOpen, inWords, rowName, onToggle }: ToggleProps) {
-  const label = detailsText(isOpen, inWords, rowName);
+  const whose = rowName ? ` of ${rowName}` : '';
   if (inWords) {
     return (
-      <Button variant="default" size="xs" aria-expanded={isOpen} aria-label={label} onClick={onToggle}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-expanded={isOpen}
+        aria-label={`${isOpen ? 'Hide' : 'View'} details${whose}`}
+        onClick={onToggle}
+      >
         {isOpen ? 'Hide' : 'View'}
       </Button>
     );
   }
   return (
-    <ActionIcon variant="subtle" color="gray" aria-expanded={isOpen} aria-label={label} onClick={onToggle}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? 'Hide' : 'Show'} details${whose}`}
+      onClick={onToggle}
+    >
       {isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
     </ActionIcon>
   );

@@ -13,13 +13,6 @@ interface PagerProps {
 export const pagesOf = (count: number, pageSize: number) =>
   Math.max(1, Math.ceil(countedRows(count) / pageSize));
 
-const CONTROLS = {
-  first: 'first page',
-  previous: 'previous page',
-  next: 'next page',
-  last: 'last page',
-};
-
 /** "Page 2 of 5" and the buttons for the others; on paper, which of how many rows it holds; nothing if there is one page. */
 export function Pager({ page, count, pageSize, onPage }: PagerProps) {
   const pages = pagesOf(count, pageSize);
@@ -38,7 +31,7 @@ export function Pager({ page, count, pageSize, onPage }: PagerProps) {
           value={page}
           onChange={onPage}
           getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-          getControlProps={(control) => ({ 'aria-label': CONTROLS[control] })}
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
         />
       </Group>
       <Text size="sm" mt="sm" data-only-print>
