@@ -1,6 +1,6 @@
 import type { Output } from '#/lib/api/trpc.ts';
 import { longDay, momentText } from '#/lib/text/day-text.ts';
-import { rateText } from '#/lib/text/number-text.ts';
+import { rateText } from '#/lib/text/price-text.ts';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
 
 type Employee = Output['employees']['get'];

@@ -2,7 +2,7 @@ import { Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconCash, IconClock, IconFileAnalytics, IconUsersGroup, type Icon } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { TRIAL_DAYS } from '@daybook/domain/access/plans';
-import { wholeMoneyText } from '#/lib/text/number-text.ts';
+import { wholeMoneyText } from '#/lib/text/price-text.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import classes from './landing-page.module.css';
 import { usePublicAnswer } from './public-answer.ts';

@@ -6,7 +6,7 @@ import { useRecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { rateText } from '#/lib/text/number-text.ts';
+import { rateText } from '#/lib/text/price-text.ts';
 import { useCurrency } from '#/shared/currency.ts';
 import { fromText, LATE_RATE_NOTE, saveRate } from '#/shared/late-rate.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';

@@ -1,6 +1,6 @@
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay } from '#/lib/text/day-text.ts';
-import { rateText } from '#/lib/text/number-text.ts';
+import { rateText } from '#/lib/text/price-text.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { valueColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';

@@ -5,7 +5,7 @@ import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { longDay, momentDay } from '#/lib/text/day-text.ts';
-import { priceText } from '#/lib/text/number-text.ts';
+import { priceText } from '#/lib/text/price-text.ts';
 import { lostFeatures, PlanLoss } from '#/shared/plan-loss.tsx';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { parsePermissions, PERMISSION_LABELS } from '@daybook/domain/access/permissions';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import { rateText } from '#/lib/text/number-text.ts';
+import { rateText } from '#/lib/text/price-text.ts';
 import { DatedRates } from '#/shared/dated-rates.tsx';
 import { RoleForm } from '#/shared/role-form.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';

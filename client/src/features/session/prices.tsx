@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { TRIAL_DAYS } from '@daybook/domain/access/plans';
 import { trpc } from '#/lib/api/trpc.ts';
-import { wholeMoneyText } from '#/lib/text/number-text.ts';
+import { wholeMoneyText } from '#/lib/text/price-text.ts';
 
 /** What a new company will pay, for a visitor who is about to make one; nothing where plans are off. */
 export function Prices() {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay, momentDay } from '#/lib/text/day-text.ts';
-import { priceText } from '#/lib/text/number-text.ts';
+import { priceText } from '#/lib/text/price-text.ts';
 import { UsageBar } from '#/shared/usage-bar.tsx';
 import { TermList } from '#/ui/figures/fact-list.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';

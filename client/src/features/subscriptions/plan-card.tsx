@@ -2,7 +2,7 @@ import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { Output } from '#/lib/api/trpc.ts';
-import { priceText, wholeMoneyText } from '#/lib/text/number-text.ts';
+import { priceText, wholeMoneyText } from '#/lib/text/price-text.ts';
 import { RadioField } from '#/ui/fields/check-field.tsx';
 import { limitText } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';

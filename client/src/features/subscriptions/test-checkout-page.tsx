@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import { wholeMoneyText } from '#/lib/text/number-text.ts';
+import { wholeMoneyText } from '#/lib/text/price-text.ts';
 import { TermList } from '#/ui/figures/fact-list.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';

@@ -26,18 +26,6 @@ export const totalHoursText = (value: Amount) => formatTotalHours(value ?? 0);
 export const distanceNumberText = (value: Amount) => twoDecimals.format(rounded(value));
 /** "$1,234.50" */
 export const moneyText = (value: Amount) => formatUsd(value ?? 0);
-/** "+$40.00" */
-export const differenceText = (usd: number) => `${usd > 0 ? '+' : ''}${moneyText(usd)}`;
-/** "$399": plan prices */
-export const wholeMoneyText = (value: Amount) => `$${whole.format(value ?? 0)}`;
-/** "$149 per month", "$1,490 per year" */
-export const priceText = (
-  plan: { price_monthly: number; price_yearly: number },
-  cycle: 'monthly' | 'yearly' | null,
-): string =>
-  cycle === 'yearly'
-    ? `${wholeMoneyText(plan.price_yearly)} per year`
-    : `${wholeMoneyText(plan.price_monthly)} per month`;
 /** "264": dashboard widgets that are not money */
 export const wholeText = (value: Amount) => whole.format(value ?? 0);
 /** The rows of a list that are counted at most; a longer list reports one more. */
@@ -45,10 +33,3 @@ export const countedRows = (count: number) => Math.min(count, MAX_COUNTED_ROWS);
 /** "264", or "10,000+": the number of rows of a list */
 export const countText = (count: number) =>
   `${wholeText(countedRows(count))}${count > MAX_COUNTED_ROWS ? '+' : ''}`;
-
-/** "$27.50", and "$0.61234" if a rate per km has more decimals; empty if there is none. */
-export function rateText(rate: number | null | undefined): string {
-  if (rate === null || rate === undefined) return '';
-  const exact = rate.toFixed(5).replace(/0{1,3}$/, '');
-  return exact.split('.')[1]?.length === 2 ? moneyText(rate) : `$${exact}`;
-}

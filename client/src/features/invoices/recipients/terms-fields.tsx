@@ -13,7 +13,7 @@ import {
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';
-import { rateText } from '#/lib/text/number-text.ts';
+import { rateText } from '#/lib/text/price-text.ts';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { NumberField } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';

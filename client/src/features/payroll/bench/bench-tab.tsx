@@ -14,8 +14,9 @@ import {
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { saveCsv } from '#/lib/device/save-file.ts';
 import { dayRange, shortDay } from '#/lib/text/day-text.ts';
-import { differenceText, moneyText, totalHoursText, wholeText } from '#/lib/text/number-text.ts';
+import { moneyText, totalHoursText, wholeText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
+import { differenceText } from '#/lib/text/price-text.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { MultiSelectField } from '#/ui/fields/multi-select-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
