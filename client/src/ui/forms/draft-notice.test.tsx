@@ -336,16 +336,6 @@ test('what is typed is stored within 200 ms, and when the page goes', async () =
   expect(keptTexts()).toEqual(['The whole story']);
 });
 
-test('a key reads none of the form’s other fields', async () => {
-  const { type } = open({ notes: 'As it was' });
-  type('C');
-  const written = vi.spyOn(JSON, 'stringify');
-  type('Ch');
-  expect(written).not.toHaveBeenCalled();
-  written.mockRestore();
-  await waitFor(() => expect(keptTexts()).toEqual(['Ch']));
-});
-
 test('a form is unsaved while it differs from what was saved, and not once it is as before', async () => {
   const { tab, type, press } = open({ notes: 'As it was', version: 'v1' });
   expect(unsavedForms()).toEqual([]);
