@@ -1,4 +1,5 @@
 import type { Api } from '#/lib/api/trpc.ts';
+import { inPart } from '#/lib/device/offline/in-part.ts';
 import { windowOf } from '#/lib/url/list-search.ts';
 import {
   clientFilters,
@@ -21,10 +22,12 @@ export const clientsQueries = (api: Api, search: ReturnType<typeof clientsSearch
 
 /** A page of the clients as workers see them. */
 export const myClientsQueries = (api: Api, search: ReturnType<typeof clientListSearch>) => ({
-  clients: api.clients.summaries.queryOptions({
-    ...clientListFilters(search),
-    ...windowOf(search, MY_CLIENTS_ROWS),
-  }),
+  clients: inPart((options) =>
+    api.clients.summaries.queryOptions(
+      { ...clientListFilters(search), ...windowOf(search, MY_CLIENTS_ROWS) },
+      options,
+    ),
+  ),
 });
 
 /** A client with its warnings, and what names its codes and fields. */
@@ -33,6 +36,12 @@ export const clientQueries = (api: Api, id: number) => ({
   warnings: api.contractWarnings.ofClient.queryOptions({ client: id }),
   workCodes: api.workCodes.list.queryOptions({}),
   customFields: api.customFields.list.queryOptions({ target: 'client' }),
+});
+
+/** The same as workers see it. */
+export const myClientQueries = (api: Api, id: number) => ({
+  ...clientQueries(api, id),
+  client: inPart((options) => api.clients.get.queryOptions({ id }, options)),
 });
 
 /** What a company's own time is logged on. */

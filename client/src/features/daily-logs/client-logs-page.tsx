@@ -57,7 +57,7 @@ export function ClientLogsPage({ client }: { client: number }) {
           onChange={(next) => void navigate({ search: { date: next ?? undefined } })}
         />
       </FilterBar>
-      <StoredLogsNote />
+      <StoredLogsNote ofAll={isAdmin} />
       <DataTable
         label="Daily logs"
         columns={columns}

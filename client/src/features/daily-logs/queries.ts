@@ -1,5 +1,6 @@
 import { CLIENT_LOGS_PAGE } from '@daybook/domain/limits';
 import type { Api, Input } from '#/lib/api/trpc.ts';
+import { inPart } from '#/lib/device/offline/in-part.ts';
 
 export interface LogsSearch {
   client?: string | undefined;
@@ -11,11 +12,13 @@ type Filters = Extract<Input['dailyLogs']['list'], object>;
 
 /** One page of a list of logs. */
 export const logsPage = (api: Api, filters: Filters, page: number) =>
-  api.dailyLogs.list.queryOptions({ ...filters, page, page_size: CLIENT_LOGS_PAGE });
+  inPart((options) =>
+    api.dailyLogs.list.queryOptions({ ...filters, page, page_size: CLIENT_LOGS_PAGE }, options),
+  );
 
 /** The logs by client. */
 export const overviewQuery = (api: Api, { client, date }: LogsSearch) =>
-  api.dailyLogs.overview.queryOptions({ client_name: client, date });
+  inPart((options) => api.dailyLogs.overview.queryOptions({ client_name: client, date }, options));
 
 /** Whose logs the view by day shows. */
 export const daysFilters = (userId: number, { client, date }: LogsSearch): Filters => ({

@@ -1,18 +1,15 @@
-import { Text } from '@mantine/core';
-import { useLoss } from '#/lib/device/offline/contact.ts';
 import { KEPT } from '#/lib/device/offline/kept-answers.ts';
-import { LiveRegion } from '#/ui/page/live-region.tsx';
+import { StoredNote } from '#/shared/stored-note.tsx';
 
-/** Without a network, what the device stores is all that is listed and searched. */
-export const StoredLogsNote = () => {
-  const loss = useLoss();
-  return (
-    <LiveRegion>
-      {loss === null ? null : (
-        <Text size="sm" c="dimmed" mb="md">
-          {`Only the logs of the last ${KEPT.days / 7} weeks are on this device and searched. Older ones need a connection.`}
-        </Text>
-      )}
-    </LiveRegion>
-  );
-};
+const WEEKS = `${KEPT.days / 7} weeks`;
+
+/** Of the logs, a device stores a person's own, and only the last ones. `ofAll`: the list is the company's. */
+export const StoredLogsNote = ({ ofAll = false }: { ofAll?: boolean }) => (
+  <StoredNote
+    text={
+      ofAll
+        ? `Only your own logs of the last ${WEEKS} are on this device. Older ones and those of others need a connection.`
+        : `Only the logs of the last ${WEEKS} are on this device and searched. Older ones need a connection.`
+    }
+  />
+);

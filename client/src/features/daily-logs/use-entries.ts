@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { sumHours } from '@daybook/domain/money/exact';
 import { addDays, isDay } from '@daybook/domain/time/day';
 import { isBlankEntry } from '@daybook/domain/time/work-time';
 import { trpc } from '#/lib/api/trpc.ts';
+import { inPart } from '#/lib/device/offline/in-part.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useIsPhone } from '#/ui/page/use-is-phone.ts';
@@ -44,18 +46,26 @@ export function useCards<Sent extends object>(form: RecordForm<DailyLogValues, S
   };
 }
 
-/** The person's own logs of a client, of the weeks up to this day. */
-export const useLogsBefore = (user: number, client: number | null, date: string | null) =>
-  trpc.dailyLogs.list.useQuery(
-    {
-      user: String(user),
-      client: String(client ?? 0),
-      date__gte: isDay(date) ? addDays(date, -HABIT_DAYS) : undefined,
-      date__lte: date ?? undefined,
-      ordering: '-date',
-    },
-    { enabled: client !== null && isDay(date), retry: false },
-  );
+/** The person's own logs of a client, of the weeks up to this day. What is usual shows in some of them, too. */
+export function useLogsBefore(user: number, client: number | null, date: string | null) {
+  const api = trpc.useUtils();
+  return useQuery({
+    ...inPart((options) =>
+      api.dailyLogs.list.queryOptions(
+        {
+          user: String(user),
+          client: String(client ?? 0),
+          date__gte: isDay(date) ? addDays(date, -HABIT_DAYS) : undefined,
+          date__lte: date ?? undefined,
+          ordering: '-date',
+        },
+        options,
+      ),
+    ),
+    enabled: client !== null && isDay(date),
+    retry: false,
+  });
+}
 
 /**
  * From the person's own logs of this client: the log to start from, of the same weekday or else the last one, and how long

@@ -1,5 +1,6 @@
 import {
   MutationCache,
+  onlineManager,
   QueryCache,
   QueryClient,
   QueryClientProvider,
@@ -8,7 +9,7 @@ import {
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import type { ReactNode } from 'react';
 import type { AppRouter } from '@daybook/server/router';
-import { noteContact, noteLoss } from '#/lib/device/offline/contact.ts';
+import { lossNow, noteContact, noteLoss } from '#/lib/device/offline/contact.ts';
 import { offlineLink } from '#/lib/device/offline/offline-link.ts';
 import { KeptSessionEnded, refreshKept } from '#/lib/session/kept-session.ts';
 import { createRefresh } from '#/lib/session/session-refresh.ts';
@@ -67,7 +68,13 @@ function createQueryClient() {
     );
   };
   const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError,
+      // From this device: asked again as soon as the server answers.
+      onSuccess: (_data, query) => {
+        if (lossNow() !== null) query.invalidate();
+      },
+    }),
     mutationCache: new MutationCache({
       onError,
       onSuccess: (_data, _variables, _result, { meta }) => {
@@ -165,6 +172,7 @@ async function noted(answer: Promise<Response>): Promise<Response> {
   try {
     const response = await answer;
     noteContact();
+    onlineManager.setOnline(true);
     return response.status === 500 && !isJson(response) ? brokenDown() : response;
   } catch (error) {
     // A cancelled call says nothing about the connection.

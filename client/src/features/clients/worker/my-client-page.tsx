@@ -9,10 +9,11 @@ import {
 } from '#/features/clients/client-facts.tsx';
 import classes from '#/features/clients/clients.module.css';
 import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-warnings.tsx';
-import { clientQueries } from '#/features/clients/queries.ts';
+import { clientQueries, myClientQueries } from '#/features/clients/queries.ts';
 import { withDetail } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
+import { StoredNote } from '#/shared/stored-note.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { isAwaited } from '#/ui/page/query-state.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
@@ -25,7 +26,7 @@ const BACK = { label: 'Back to Client List', link: { to: '/clients' } } as const
 
 /** A client as every worker sees them (clients-and-contracts.md#screens): details and approved documents. */
 export function MyClientPage({ id }: { id: number }) {
-  const client = useQuery(clientQueries(trpc.useUtils(), id).client);
+  const client = useQuery(myClientQueries(trpc.useUtils(), id).client);
   const awaitsWarnings = useAwaitsWarnings(id);
   return (
     <RecordPage
@@ -86,6 +87,7 @@ function DetailsTab({ client }: { client: Output['clients']['get'] }) {
   if ([workCodes, customFields].some(isAwaited)) return <Loading />;
   return (
     <div className={classes.stack}>
+      <StoredNote text="Only name, code, contract and goals are on this device. Everything else about a client needs a connection." />
       <ClientWarnings client={client.id} />
       <ContractHoursTable client={client} workCodes={workCodes.data?.results ?? []} />
       <Goals client={client} />

@@ -7,6 +7,7 @@ import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRights } from '#/lib/session/current-user.ts';
 import { longDay } from '#/lib/text/day-text.ts';
+import { StoredNote } from '#/shared/stored-note.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -68,6 +69,7 @@ function Clients({ status }: { status: 'active' | 'inactive' }) {
           {withDocuments ? 'Showing Clients with Approved Documents' : 'Showing All Clients'}
         </Button>
       </Group>
+      <StoredNote text="Only the clients assigned to you are on this device, and found by name or client code. All others need a connection." />
       <DataTable
         label={status === 'active' ? 'Active Clients' : 'Inactive Clients'}
         columns={columns}

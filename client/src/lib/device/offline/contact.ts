@@ -27,8 +27,8 @@ const online = () => navigator.onLine;
 /** Whether the browser reports a network; the server may still be unreachable. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, online);
 
-const lossNow = () => (contact.get().isLost || !navigator.onLine ? contact.get().asOf : null);
 /** While the server cannot be reached: the time of the data on the screen. */
+export const lossNow = () => (contact.get().isLost || !navigator.onLine ? contact.get().asOf : null);
 export const useLoss = (): string | null => useSyncExternalStore(subscribe, lossNow);
 
 // For a module that it cannot load, the router reloads the page once, in case a new build took its place. Without a network

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isAdmin } from '@daybook/domain/access/permissions';
 import { addDays } from '@daybook/domain/time/day';
 import { homeQueries } from '#/lib/api/home-queries.ts';
 import { newRequestQueries, timeLeftQueries } from '#/lib/api/time-off-queries.ts';
 import type { AnyQueryOptions, Api } from '#/lib/api/trpc.ts';
-import type { CurrentUser } from '#/lib/session/area-guard.ts';
+import { standingOf, type CurrentUser } from '#/lib/session/area-guard.ts';
 import { currentDay } from '#/lib/session/today.ts';
 import { nameOf } from './answer-name.ts';
 import { KEPT, slim } from './kept-answers.ts';
@@ -38,6 +39,8 @@ export async function fillAnswers(user: CurrentUser, api: Api, queryClient: Quer
   await keepAnswers({
     user_id: user.id,
     at: filledAt,
+    sees_all: isAdmin(standingOf(user)),
+    since,
     logs: logs.results,
     clients: clients.results.map(slim),
     exact: {

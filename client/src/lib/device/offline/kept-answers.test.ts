@@ -6,7 +6,7 @@ const log = (id: number, name: string, notes: string | null) =>
   ({
     id,
     client: id,
-    client_detail: { name },
+    client_detail: { name, first_name: name, last_name: '' },
     date: '2026-03-04',
     notes,
     daily_narrative: null,
@@ -17,6 +17,8 @@ const kept: KeptAnswers = {
   user_id: 5,
   shapes: '',
   at: '',
+  sees_all: false,
+  since: '2026-02-01',
   logs: [
     log(1, 'Isaac Núñez', null),
     log(2, 'Ida Moss', 'Walked with ISAAC to the lake'),
@@ -26,7 +28,7 @@ const kept: KeptAnswers = {
   exact: {},
 };
 const found = (search: string) => {
-  const answer = answerFrom(kept, 'dailyLogs.list', { user: '5', search }) as { results: Log[] };
+  const answer = answerFrom(kept, 'dailyLogs.list', { user: '5', search }, true) as { results: Log[] };
   return answer.results.map(({ id }) => id);
 };
 

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
@@ -8,7 +9,7 @@ import { noteLoss } from './contact.ts';
 
 /**
  * Without a network, a query returns the answer stored on this device (phone-and-offline.md#without-a-network), unless its context
- * says `from_server`.
+ * says `from_server`; a part of the answer only if it says `in_part`.
  */
 export function offlineLink<Router extends AnyTRPCRouter>(session: SessionStore): TRPCLink<Router> {
   /** When each query was last answered here: the screen must not go back to older data. */
@@ -43,10 +44,12 @@ export function offlineLink<Router extends AnyTRPCRouter>(session: SessionStore)
         async function answered(): Promise<unknown> {
           try {
             const { keptAnswer } = await import('./store.ts');
-            const found = await keptAnswer(session.userId(), op.path, op.input);
+            const found = await keptAnswer(session.userId(), op.path, op.input, op.context.in_part === true);
             const newest = answeredAt.get(nameOf(op.path, op.input));
             if (!found || (newest !== undefined && newest > found.at)) return undefined;
             noteLoss(found.at);
+            // The screen asks again when the server answers again, whatever the browser says of the network.
+            onlineManager.setOnline(false);
             return found.data;
           } catch {
             return undefined;

@@ -31,6 +31,8 @@ test('a phone without contact opens for thirty days; after that, nothing about t
   await keepAnswers({
     user_id: 5,
     at,
+    sees_all: false,
+    since: '2026-01-28',
     logs: [],
     clients: [],
     exact: { 'session.currentUser []': { id: 5 } },

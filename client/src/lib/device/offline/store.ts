@@ -51,14 +51,15 @@ export async function forgetAnswers(): Promise<void> {
   }
 }
 
-/** The server's last answer to this person, with its time; null if nothing is stored. */
+/** The server's last answer to this person, or if that is enough a part of it, with its time; null if it is not stored. */
 export async function keptAnswer(
   user_id: number | null,
   path: string,
   input: unknown,
+  inPart = false,
 ): Promise<{ data: unknown; at: string } | null> {
   const kept = await keptAnswers();
   if (!kept || kept.user_id !== user_id) return null;
-  const data = answerFrom(kept, path, input);
+  const data = answerFrom(kept, path, input, inPart);
   return data === undefined ? null : { data, at: kept.at };
 }

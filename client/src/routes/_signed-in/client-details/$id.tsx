@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { clientDetailsSearch } from '#/features/clients/admin/clients-search.ts';
-import { clientQueries } from '#/features/clients/queries.ts';
+import { myClientQueries } from '#/features/clients/queries.ts';
 import { MyClientPage } from '#/features/clients/worker/my-client-page.tsx';
 import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/client-details/$id')({
   params: recordParams,
   validateSearch: clientDetailsSearch,
-  loader: ({ context: { ask, api }, params }) => ask(clientQueries(api, params.id)),
+  loader: ({ context: { ask, api }, params }) => ask(myClientQueries(api, params.id)),
   component: function Page() {
     return <MyClientPage id={Route.useParams().id} />;
   },
