@@ -181,6 +181,60 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   device.remove();
 });
 
+// phone-and-offline.md#without-a-network
+test('what is searched without a network is found as with one, or the screen says that it cannot be', async ({
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const { ada, will, cora, ida } = await makeTeam(server.url);
+  await ada.api('PATCH', `/clients/${ida.id}/`, { contract_number: 'C-4711', phone: '555 0100' });
+  const today = new Date().toISOString().slice(0, 10);
+  await will.api('POST', '/timesheet-sessions/', { client: ida.id, date: today, notes: 'By the lake' });
+  await will.api('POST', '/timesheet-sessions/', { client: ida.id, date: '2026-01-05', notes: 'At the zoo' });
+  await cora.api('POST', '/timesheet-sessions/', { client: ida.id, date: today, notes: 'Of a colleague' });
+  await ada.api('POST', '/timesheet-sessions/', { client: ida.id, date: today, notes: 'Of the office' });
+  const device = phone(server.url);
+  const context = await device.open();
+  const page = await context.newPage();
+  await signIn(page, will, true);
+  await isReady(page, true);
+  await context.setOffline(true);
+
+  await page.goto('/clients');
+  await expect(page.getByText('Only the clients assigned to you are on this device')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ida Moss', exact: true })).toBeVisible();
+  await expect(page.getByText('Una Ssigned')).toBeHidden();
+  await page.getByRole('button', { name: 'Showing All Clients' }).click();
+  await expect(page.getByText('Failed to load clients: Could not reach the server.')).toBeVisible();
+  await page.goto(`/client-details/${ida.id}`);
+  await expect(page.getByText('Only name, code, contract and goals are on this device.')).toBeVisible();
+  await checkPage(page);
+  await page.goto('/daily-logs?view=days&client=lake');
+  await expect(page.getByRole('link', { name: /^Ida Moss/ })).toHaveCount(1);
+  await page.goto('/daily-logs?view=days&date=2026-01-05');
+  await expect(page.getByText('Error fetching daily logs. Could not reach the server.')).toBeVisible();
+
+  // As soon as the server answers, the screen has all again.
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  await page.goto('/clients');
+  await expect(page.getByRole('link', { name: 'Una Ssigned', exact: true })).toBeVisible();
+  await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('C-4711');
+  await expect(page.getByRole('link', { name: 'Una Ssigned', exact: true })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Ida Moss', exact: true })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+
+  // An administrator: their own logs are not the company's.
+  await signIn(page, ada, true);
+  await isReady(page, true);
+  await context.setOffline(true);
+  await page.goto(`/daily-logs/client/${ida.id}`);
+  await expect(page.getByText('Only your own logs of the last 5 weeks are on this device.')).toBeVisible();
+  await expect(page.getByText('Of the office')).toBeVisible();
+  await context.close();
+  device.remove();
+});
+
 test('a worker without the tick cannot open the app without a network, sees why, and keeps what was saved', async ({
   server,
 }) => {

@@ -1,11 +1,9 @@
-import { onlineManager } from '@tanstack/react-query';
-import { TRPCClientError, type TRPCLink } from '@trpc/client';
+import type { TRPCLink } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { isOffline } from '#/lib/api/error-text.ts';
 import type { SessionStore } from '#/lib/session/session-store.ts';
 import { nameOf } from './answer-name.ts';
-import { noteLoss } from './contact.ts';
 
 /**
  * Without a network, a query returns the answer stored on this device (phone-and-offline.md#without-a-network), unless its context
@@ -29,32 +27,19 @@ export function offlineLink<Router extends AnyTRPCRouter>(session: SessionStore)
               observer.error(error);
               return;
             }
-            void answered().then((data) => {
-              if (stopped) return;
-              if (data === undefined) {
-                observer.error(TRPCClientError.from(error));
-                return;
-              }
-              observer.next({ result: { type: 'data', data } });
-              observer.complete();
-            });
+            void import('./store.ts')
+              .then(({ onDevice }) => onDevice(session.userId(), op, answeredAt))
+              .catch(() => undefined)
+              .then((data) => {
+                if (stopped) return;
+                if (data === undefined) observer.error(error);
+                else {
+                  observer.next({ result: { type: 'data', data } });
+                  observer.complete();
+                }
+              });
           },
         });
-
-        async function answered(): Promise<unknown> {
-          try {
-            const { keptAnswer } = await import('./store.ts');
-            const found = await keptAnswer(session.userId(), op.path, op.input, op.context.in_part === true);
-            const newest = answeredAt.get(nameOf(op.path, op.input));
-            if (!found || (newest !== undefined && newest > found.at)) return undefined;
-            noteLoss(found.at);
-            // The screen asks again when the server answers again, whatever the browser says of the network.
-            onlineManager.setOnline(false);
-            return found.data;
-          } catch {
-            return undefined;
-          }
-        }
 
         return () => {
           stopped = true;

@@ -1,5 +1,8 @@
+import { onlineManager } from '@tanstack/react-query';
 import { createStore, del, get, set } from 'idb-keyval';
 import { DAY_MS } from '@daybook/domain/time/day';
+import { nameOf } from './answer-name.ts';
+import { noteLoss } from './contact.ts';
 import { answerFrom, KEPT, type KeptAnswers } from './kept-answers.ts';
 
 /** The answers of one person at a time; the next person's replace them. */
@@ -62,4 +65,25 @@ export async function keptAnswer(
   if (!kept || kept.user_id !== user_id) return null;
   const data = answerFrom(kept, path, input, inPart);
   return data === undefined ? null : { data, at: kept.at };
+}
+
+interface Asked {
+  path: string;
+  input: unknown;
+  context: Record<string, unknown>;
+}
+
+/** What the screen shows of a query that the server did not answer. `answeredAt`: when each was last answered, by name; nothing older is shown. */
+export async function onDevice(
+  user_id: number | null,
+  { path, input, context }: Asked,
+  answeredAt: ReadonlyMap<string, string>,
+): Promise<unknown> {
+  const found = await keptAnswer(user_id, path, input, context.in_part === true);
+  const newest = answeredAt.get(nameOf(path, input));
+  if (!found || (newest !== undefined && newest > found.at)) return undefined;
+  noteLoss(found.at);
+  // The screen asks again when the server answers again, whatever the browser says of the network.
+  onlineManager.setOnline(false);
+  return found.data;
 }
