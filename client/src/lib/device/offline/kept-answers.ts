@@ -116,17 +116,17 @@ const CLIENT_FILTERS = [...LIST_FILTERS, 'is_active'];
 function listLogs({ logs, user_id, sees_all, since }: KeptAnswers, filters: Filters, inPart: boolean) {
   const { user, client, search, ordering = '-date' } = filters;
   if (!knows(filters, LOG_FILTERS) || (ordering !== '-date' && ordering !== 'date')) return undefined;
-  if (user !== undefined && String(user) !== String(user_id)) return undefined;
+  if (user !== undefined && Number(user) !== user_id) return undefined;
   const stored = storedOf(filters, since);
   const isWhole = stored === 'all' && (user !== undefined || !sees_all);
   if (stored === 'none' || !(isWhole || inPart)) return undefined;
-  const found = logs.filter(
+  const matching = logs.filter(
     (log) =>
       isOfDay(log, filters) &&
-      (client === undefined || String(log.client) === String(client)) &&
+      (client === undefined || log.client === Number(client)) &&
       isNamed(search, log.client_detail, log.notes, log.daily_narrative),
   );
-  return windowOf(ordering === 'date' ? found.toReversed() : found, filters);
+  return windowOf(ordering === 'date' ? matching.toReversed() : matching, filters);
 }
 
 /** Never all that a person can see, and found by name and code only. */
@@ -134,12 +134,12 @@ function listClients({ clients }: KeptAnswers, filters: Filters, inPart: boolean
   const { is_active, search } = filters;
   const byName = inOrder(clients, filters.ordering);
   if (!inPart || !byName || !knows(filters, CLIENT_FILTERS)) return undefined;
-  const found = byName.filter(
+  const matching = byName.filter(
     (client) =>
       (is_active === undefined || String(client.is_active) === is_active) &&
       isNamed(search, client, client.client_code?.code ?? null),
   );
-  return windowOf(found, filters);
+  return windowOf(matching, filters);
 }
 
 /** Those without a date last. `clients` are in the server's order by name, which depends on its database. */
@@ -184,6 +184,7 @@ function overviewOf({ logs, since }: KeptAnswers, filters: Filters, inPart: bool
   });
 }
 
+const isSheets = (answer: unknown): answer is Sheets => isList(answer);
 const covers = ({ start_date, end_date }: { start_date: Day; end_date: Day }, day: Day): boolean =>
   start_date <= day && day <= end_date;
 
@@ -194,8 +195,9 @@ function aroundOf({ logs, since, user_id, exact }: KeptAnswers, filters: Filters
     return undefined;
   const [from, to] = [addDays(date, -1), addDays(date, 1)];
   const locked_by = logs.find(({ locked_by: lock }) => lock && covers(lock, date))?.locked_by ?? null;
-  const sheets = exact[nameOf('timesheets.summaries', { user: user_id })] as Sheets | undefined;
-  const isOpen = sheets?.results.every((sheet) => sheet.status === 'Draft' || !covers(sheet, date));
+  const sheets = exact[nameOf('timesheets.summaries', { user: user_id })];
+  const isOpen =
+    isSheets(sheets) && sheets.results.every((sheet) => sheet.status === 'Draft' || !covers(sheet, date));
   if (from < since || !(locked_by || isOpen)) return undefined;
   const near = logs
     .filter((log) => log.date >= from && log.date <= to && log.id !== except)
