@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
-import { PAY_RUN_KINDS, PAY_RUN_STATUSES } from '@daybook/domain/pay/pay-runs/run';
+import {
+  PAY_RUN_BLOCKERS,
+  PAY_RUN_KINDS,
+  PAY_RUN_STATUSES,
+  PAY_RUN_WARNINGS,
+} from '@daybook/domain/pay/pay-runs/run';
 import {
   day,
   optionalDay,
@@ -108,11 +113,12 @@ export const payRunLines = listOf(payRunLine);
 /** A problem that stops a lock, or that requires a reason. */
 export const payRunFinding = z
   .object({
-    code: z.string(),
+    code: z.enum([...PAY_RUN_BLOCKERS, ...PAY_RUN_WARNINGS]),
     user: z.number().nullable(),
     name: textOrNone,
     text: z.string(),
     link: z.string().describe('A page of the app where it can be fixed.'),
+    timesheet: z.number().optional().describe('Id of the timesheet, if it is about one'),
   })
   .meta({ id: 'PayRunFinding' });
 

@@ -205,6 +205,7 @@ async function notApproved(
       user_id: sheet.user_id,
       text: `The timesheet of ${formatRange(sheet)} is ${sheet.status === 'draft' ? 'a draft' : 'not approved'}.`,
       link: `/admin/timesheets/${sheet.id}`,
+      timesheet: sheet.id,
     }));
 }
 

@@ -53,6 +53,7 @@ export async function doubtfulTime(
       user_id,
       text,
       link: `/admin/timesheets/${row.timesheet_id}`,
+      timesheet: row.timesheet_id,
     });
   };
   // What this run does not pay can overlap too; what it does replaces these.

@@ -191,10 +191,10 @@ describe('Pay runs', () => {
     expect(run.blockers.map(({ code }) => code)).toEqual(['no_pay_rate', 'no_payroll_id', 'no_earning_code']);
     expect(run.blockers[0]).toMatchObject({ name: 'Will Worker', text: 'No pay rate on Jan 7.' });
     // Each leads to the page on which it is fixed: rates are on the employee's own.
-    const own = `/admin/employees/${world.people.will}`;
+    const [own, timesheet] = [`/admin/employees/${world.people.will}`, `/admin/timesheets/${id}`];
     const fixed = [`${own}/view`, `${own}/edit`, '/admin/settings/payroll-export'];
     expect(run.blockers.map(({ link }) => link)).toEqual(fixed);
-    expect(run.warnings).toMatchObject([{ code: 'not_placed', link: `/admin/timesheets/${id}` }]);
+    expect(run.warnings).toMatchObject([{ code: 'not_placed', link: timesheet, timesheet: id }]);
     const refused = await world.rest('ada', 'POST', `/pay-runs/${run.id}/lock/`, {});
     expect(refused).toMatchObject({ status: 409, body: { code: 'pay_run_blocked' } });
     expect((refused.body as { blockers: unknown[] }).blockers).toHaveLength(3);

@@ -22,6 +22,7 @@ import { BulletList } from '#/ui/page/text-parts.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
 import { Extras } from './extras.tsx';
 import { Files } from './files.tsx';
+import { findingLink } from './finding-link.ts';
 import { PayForm } from './pay-form.tsx';
 import { PayFrom } from './pay-from.tsx';
 import { RunPeople } from './run-people.tsx';
@@ -250,25 +251,25 @@ function Findings({ run }: { run: RunDetail }) {
     <>
       {run.blockers.length > 0 ? (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="To fix before locking">
-          <FindingList findings={run.blockers} />
+          <FindingList run={run.id} findings={run.blockers} />
         </Alert>
       ) : null}
       {run.warnings.length > 0 ? (
         <Alert color="yellow" icon={<IconEye aria-hidden />} title="Needs attention">
-          <FindingList findings={run.warnings} />
+          <FindingList run={run.id} findings={run.warnings} />
         </Alert>
       ) : null}
     </>
   );
 }
 
-function FindingList({ findings }: { findings: readonly Finding[] }) {
+function FindingList({ run, findings }: { run: number; findings: readonly Finding[] }) {
   return (
     <BulletList>
       {findings.map((finding) => (
         <li key={`${finding.code} ${finding.user} ${finding.text}`}>
           {finding.name ? `${finding.name}: ` : ''}
-          <TextLink to={finding.link} size="sm">
+          <TextLink {...findingLink(run, finding)} size="sm">
             {finding.text}
           </TextLink>
         </li>

@@ -40,9 +40,15 @@ export const inPayRunSentence = (run: DateRange): string =>
   `This timesheet is in the pay run ${formatRange(run)} and cannot be unapproved. Use Correct instead.`;
 
 /** What prevents a lock (pay-runs.md#locking). */
-const PAY_RUN_BLOCKERS = ['no_pay_rate', 'no_lines', 'no_payroll_id', 'no_earning_code', 'format'] as const;
+export const PAY_RUN_BLOCKERS = [
+  'no_pay_rate',
+  'no_lines',
+  'no_payroll_id',
+  'no_earning_code',
+  'format',
+] as const;
 /** What requires a reason for a lock. */
-const PAY_RUN_WARNINGS = [
+export const PAY_RUN_WARNINGS = [
   'not_over',
   'not_approved',
   'on_no_timesheet',
@@ -63,4 +69,6 @@ export interface PayRunFinding<Code extends string = PayRunBlockerCode | PayRunW
   text: string;
   /** The path of the page where it can be fixed. */
   link: string;
+  /** The timesheet that it is about, if it is about one. */
+  timesheet?: number;
 }
