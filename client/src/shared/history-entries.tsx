@@ -1,23 +1,14 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { auditActionText, type AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { momentText } from '#/lib/text/day-text.ts';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { Changes } from './changes.tsx';
 
 /** The changes of a record. Only ever loaded lazily. */
 export function HistoryEntries(record: { record_type: AuditRecordType; record_id: number }) {
   const history = trpc.audit.history.useQuery(record);
-  if (history.error && !history.data) {
-    return (
-      <ErrorState
-        text={loadFailureText('Failed to load the history.', history.error)}
-        onRetry={() => void history.refetch()}
-      />
-    );
-  }
-  if (!history.data) return <Loading />;
+  if (!history.data) return <QueryState query={history} failure="Failed to load the history." />;
   if (history.data.length === 0) return <Text c="dimmed">Nothing has changed yet.</Text>;
   return (
     <Stack component="ol" data-plain gap="sm" aria-label="Changes">

@@ -1,9 +1,8 @@
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { FieldProps } from '#/ui/fields/field-props.ts';
 import { MultiSelectField } from '#/ui/fields/multi-select-field.tsx';
 import { QuickChoices } from '#/ui/fields/quick-choices.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 
 interface PeopleFieldProps extends FieldProps<number[], number[]> {
   /** Offers "Add All Admins". */
@@ -24,12 +23,7 @@ export function PeopleField({ withAdmins, ...field }: PeopleFieldProps) {
           label: person.is_active ? person.name : `${person.name} (inactive)`,
         }))}
       />
-      {people.error && !people.data ? (
-        <ErrorState
-          text={loadFailureText('Failed to load necessary data.', people.error)}
-          onRetry={() => void people.refetch()}
-        />
-      ) : null}
+      <QueryState query={people} loading={null} failure="Failed to load necessary data." />
       {withAdmins ? (
         <QuickChoices
           buttons={[{ label: 'Add All Admins', ids: () => admins.map(({ id }) => id) }]}

@@ -1,9 +1,8 @@
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { FieldProps } from '#/ui/fields/field-props.ts';
 import { MultiSelectField } from '#/ui/fields/multi-select-field.tsx';
 import { QuickChoices, type QuickChoice } from '#/ui/fields/quick-choices.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 
 interface ClientsFieldProps extends FieldProps<number[], number[]> {
   /** Buttons that add several at once. */
@@ -34,12 +33,7 @@ export function ClientsField({ quick = [], ...field }: ClientsFieldProps) {
         ]}
         nothingFound="No clients found."
       />
-      {clients.error && !clients.data ? (
-        <ErrorState
-          text={loadFailureText('Failed to load necessary data.', clients.error)}
-          onRetry={() => void clients.refetch()}
-        />
-      ) : null}
+      <QueryState query={clients} loading={null} failure="Failed to load necessary data." />
       <QuickChoices
         buttons={quick.map(({ label, ids }) => ({
           label,

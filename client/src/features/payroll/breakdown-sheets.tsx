@@ -5,12 +5,11 @@ import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { formatHours } from '@daybook/domain/money/exact';
 import { paidHours } from '@daybook/domain/pay/payroll';
 import { sumTotals } from '@daybook/domain/time/work-time';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, momentText } from '#/lib/text/day-text.ts';
 import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import type { PayrollFilters } from './payroll-period-bar.tsx';
 
 type Sheet = Output['payroll']['breakdown']['sheets'][number];
@@ -26,15 +25,8 @@ interface BreakdownSheetsProps {
 
 /** The timesheets behind a line, each with who approved it and when. */
 export function BreakdownSheets({ breakdown, children }: BreakdownSheetsProps) {
-  if (breakdown.error && !breakdown.data) {
-    return (
-      <ErrorState
-        text={loadFailureText('Failed to load payroll data. Please try again later.', breakdown.error)}
-        onRetry={() => void breakdown.refetch()}
-      />
-    );
-  }
-  if (!breakdown.data) return <Loading />;
+  if (!breakdown.data)
+    return <QueryState query={breakdown} failure="Failed to load payroll data. Please try again later." />;
   return (
     <Stack gap="lg" py="sm">
       {breakdown.data.sheets.map((sheet) => (

@@ -1,14 +1,13 @@
 import { Box, Text, Title } from '@mantine/core';
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
 import { formatHours } from '@daybook/domain/money/exact';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { figure } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { SheetLink } from './breakdown-sheets.tsx';
 import type { PayrollFilters } from './payroll-period-bar.tsx';
@@ -44,14 +43,8 @@ const columnsIn = (unit: DistanceUnit) => [
 export function NotFinalTable({ filters }: { filters: PayrollFilters }) {
   const unit = useDistanceUnit();
   const query = trpc.payroll.notFinal.useQuery(filters);
-  if (query.error && !query.data) {
-    return (
-      <ErrorState
-        text={loadFailureText('Failed to load payroll data. Please try again later.', query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
+  if (query.error && !query.data)
+    return <QueryState query={query} failure="Failed to load payroll data. Please try again later." />;
   if (!query.data || query.data.length === 0) return null;
   return (
     <Box mt="lg">

@@ -5,7 +5,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { CompanyList } from './company-list.tsx';
 
 /** The figures of all companies, the way to the backend admin site, and the list (platform.md#companies). */
@@ -32,9 +32,7 @@ export function PlatformDashboardPage() {
           </Button>
         }
       />
-      {overview.error && !data ? (
-        <ErrorState text={errorText(overview.error)} onRetry={() => void overview.refetch()} />
-      ) : null}
+      <QueryState query={overview} loading={null} failure={errorText} />
       <StatCards>
         <StatCard label="Companies" value={figure('companies')} />
         <StatCard label="Active companies" value={figure('active_companies')} />

@@ -8,7 +8,8 @@ import { wholeText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { TermList } from '#/ui/figures/fact-list.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { StandardRates } from './standard-rates.tsx';
 
 type System = Output['platform']['system'];
@@ -39,10 +40,7 @@ export function SystemPage() {
         title="System"
         description="What this installation runs, and the standard mileage rates for all companies."
       />
-      {system.error && !data ? (
-        <ErrorState text={errorText(system.error)} onRetry={() => void system.refetch()} />
-      ) : null}
-      {!data && !system.error ? <Loading /> : null}
+      <QueryState query={system} failure={errorText} />
       {data ? (
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <Facts
@@ -109,10 +107,7 @@ function AuditState() {
       <Title order={2} mb="sm">
         Audit trail
       </Title>
-      {audit.error && !data ? (
-        <ErrorState text={errorText(audit.error)} onRetry={() => void audit.refetch()} />
-      ) : null}
-      {!data && !audit.error ? <Loading text="Checking every entry..." /> : null}
+      <QueryState query={audit} failure={errorText} loading={<Loading text="Checking every entry..." />} />
       {data && data.faults.length === 0 ? (
         <Alert color="green" icon={<IconShieldCheck aria-hidden />}>
           Whole: {wholeText(data.entries)} entries in {plural(data.chains, 'chain', 'chains')}, as they were

@@ -1,8 +1,7 @@
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import type { FieldProps } from '#/ui/fields/field-props.ts';
 import { SelectField } from '#/ui/fields/select-field.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 
 type Picklist = Output['clients']['picklist'];
 
@@ -22,14 +21,8 @@ type ClientFieldProps = Omit<FieldProps<number | null | undefined, number | null
 /** One of the clients that the user can see, grouped as Assigned, Unassigned and Inactive (clients-and-contracts.md#pick-lists). */
 export function ClientField({ label = 'Client', ...rest }: ClientFieldProps) {
   const clients = trpc.clients.picklist.useQuery();
-  if (clients.error && !clients.data) {
-    return (
-      <ErrorState
-        text={loadFailureText('Failed to load necessary data. Please try again.', clients.error)}
-        onRetry={() => void clients.refetch()}
-      />
-    );
-  }
+  if (clients.error && !clients.data)
+    return <QueryState query={clients} failure="Failed to load necessary data. Please try again." />;
   return (
     <SelectField
       label={label}

@@ -11,6 +11,7 @@ import { TextField } from '#/ui/fields/text-field.tsx';
 import { SegmentedControl } from '#/ui/kit/segmented-control.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { PlanCard, type Cycle, type Plan } from './plan-card.tsx';
@@ -112,10 +113,7 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
           Card payments are not set up on this server: a test page is used instead, and no card is charged.
         </Alert>
       ) : null}
-      {plans.isPending ? <Loading /> : null}
-      {plans.error && !plans.data ? (
-        <ErrorState text={errorText(plans.error)} onRetry={() => void plans.refetch()} />
-      ) : null}
+      <QueryState query={plans} failure={errorText} />
       <Box maw="20rem" mb="md">
         <TextField
           label="Discount code"

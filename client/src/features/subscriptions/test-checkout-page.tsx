@@ -7,7 +7,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { wholeMoneyText } from '#/lib/text/price-text.ts';
 import { TermList } from '#/ui/figures/fact-list.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import classes from './subscriptions.module.css';
 
 /** Replaces the card provider's page if there is none, so that every step can be tried (company-and-plans.md#subscription). */
@@ -20,10 +20,7 @@ export function TestCheckoutPage() {
       <Alert color="blue" icon={<IconFlask aria-hidden />} mb="md">
         This is a test page. No card is needed and nothing is charged.
       </Alert>
-      {checkout.isPending ? <Loading /> : null}
-      {checkout.error && !checkout.data ? (
-        <ErrorState text={errorText(checkout.error)} onRetry={() => void checkout.refetch()} />
-      ) : null}
+      <QueryState query={checkout} failure={errorText} />
       {checkout.data ? <Till checkout={checkout.data} /> : null}
     </Paper>
   );

@@ -13,7 +13,7 @@ import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 
 /** A month and a client: what a report is generated from (reports.md#generating). */
 export function NewReportPage() {
@@ -24,13 +24,7 @@ export function NewReportPage() {
         title="Generate Monthly Report"
         back={{ label: 'Monthly Reports', link: { to: '/monthly-reports' } }}
       />
-      {clients.isPending ? <Loading /> : null}
-      {clients.error && !clients.data ? (
-        <ErrorState
-          text={loadFailureText('Failed to fetch monthly reports or client data.', clients.error)}
-          onRetry={() => void clients.refetch()}
-        />
-      ) : null}
+      <QueryState query={clients} failure="Failed to fetch monthly reports or client data." />
       {clients.data ? <GenerateForm clients={clients.data} /> : null}
     </>
   );

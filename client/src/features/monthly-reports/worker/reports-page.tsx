@@ -7,7 +7,6 @@ import { formatMonth } from '@daybook/domain/time/day';
 import { myReportsQueries } from '#/features/monthly-reports/sheet/queries.ts';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { useReportSteps, WORKER_FAILURES } from '#/features/monthly-reports/sheet/use-report-steps.ts';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useToday } from '#/lib/session/today.ts';
@@ -19,7 +18,8 @@ import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { LinkButton, OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { EmptyState, ErrorState, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { EmptyState } from '#/ui/page/states.tsx';
 import { StatusBadge, StatusWord } from '#/ui/page/status-badge.tsx';
 
 /** The worker's own reports by month, the newest first (reports.md#screens). */
@@ -48,13 +48,7 @@ export function ReportsPage() {
           onChange={(text) => void navigate({ search: { client: text || undefined }, ...WHILE_TYPING })}
         />
       </FilterBar>
-      {reports.isPending ? <Loading /> : null}
-      {reports.error && !reports.data ? (
-        <ErrorState
-          text={loadFailureText('Failed to fetch monthly reports or client data.', reports.error)}
-          onRetry={() => void reports.refetch()}
-        />
-      ) : null}
+      <QueryState query={reports} failure="Failed to fetch monthly reports or client data." />
       {shown?.length === 0 ? (
         <EmptyState
           text={clientName ? 'No reports match your filters.' : 'No monthly reports yet.'}

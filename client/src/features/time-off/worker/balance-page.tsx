@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { balanceHint } from '#/features/time-off/balance-text.ts';
 import { LedgerTable } from '#/features/time-off/ledger-table.tsx';
 import { leaveLedgerQueries } from '#/features/time-off/queries.ts';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { timeText } from '#/shared/request-status.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 
 /** /time-off/balance/{type}: how a balance came about, line by line (time-off.md#balance). */
 export function BalancePage({ type }: { type: number }) {
@@ -30,12 +29,7 @@ export function BalancePage({ type }: { type: number }) {
         }
         back={{ label: 'Back to Time Off', link: { to: '/time-off' } }}
       />
-      {balances.error && !balances.data ? (
-        <ErrorState
-          text={loadFailureText('Failed to load the balance.', balances.error)}
-          onRetry={() => void balances.refetch()}
-        />
-      ) : null}
+      <QueryState query={balances} loading={null} failure="Failed to load the balance." />
       <LedgerTable lines={lines} />
     </>
   );

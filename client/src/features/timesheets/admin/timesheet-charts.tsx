@@ -1,13 +1,12 @@
 import { SimpleGrid } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { addDays } from '@daybook/domain/time/day';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, shortDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/number-text.ts';
 import { Chart } from '#/ui/figures/chart.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import type { TimesheetSearch } from './timesheets-search.ts';
 
 /** Thirteen weeks, including the current one. */
@@ -38,12 +37,7 @@ export function AdminTimesheetCharts({ search, isAboveThere }: Props) {
   if (!isAboveThere || search.q) return null;
   return (
     <div ref={ref} data-no-print>
-      {query.error && !query.data ? (
-        <ErrorState
-          text={loadFailureText('Failed to load data. Please try again.', query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
+      <QueryState query={query} loading={null} failure="Failed to load data. Please try again." />
       {query.data ? <Charts {...query.data} span={dayRange(range.start_date, range.end_date)} /> : null}
     </div>
   );

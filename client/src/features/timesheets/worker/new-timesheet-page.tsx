@@ -17,6 +17,7 @@ import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { Contents, Overlap, PeriodChoices } from './timesheet-days.tsx';
 
@@ -164,12 +165,7 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
           )}
         </Field>
       ) : null}
-      {employees.error && !employees.data ? (
-        <ErrorState
-          text={loadFailureText('Failed to load necessary data.', employees.error)}
-          onRetry={() => void employees.refetch()}
-        />
-      ) : null}
+      <QueryState query={employees} loading={null} failure="Failed to load necessary data." />
       <Group gap="md" align="flex-start">
         <Field form={form} name="start_date">
           {(field) => <RecordDayField label="Start date" required {...field} />}
