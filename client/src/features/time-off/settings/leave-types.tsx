@@ -131,7 +131,7 @@ function LeaveTypeForm({ type, codes, onSaved, onCancel }: LeaveTypeFormProps) {
   const form = useRecordForm({
     draft: {
       key: `leave-type:${type?.id ?? 'new'}`,
-      what: 'kind of time off',
+      what: 'time off form',
       about: ({ name }) => name,
     },
     schema: async () => (await import('@daybook/contract/leave')).leaveTypeInput,
