@@ -94,6 +94,8 @@ const faults = ['tests/faults/**/*.test.ts'];
 export default defineConfig({
   plugins: weakened(),
   test: {
+    // A machine can be busy for longer than Vitest's second.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -11,7 +11,7 @@ const failure = (file, title, message = '') => {
   const said = stripVTControlCharacters(message)
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '');
+    .filter((line) => line !== '' && !line.startsWith('at '));
   return `${file} › ${title}: ${said.slice(0, 5).join(' | ').slice(0, 500)}`;
 };
 

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// As long as expect.poll waits.
+configure({ asyncUtilTimeout: 10_000 });
 
 // What Mantine needs from a browser and jsdom lacks.
 window.matchMedia ??= (query) => ({

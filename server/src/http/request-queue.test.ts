@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Refusal } from '../kernel/refusals.ts';
 import { createRequestQueue } from './request-queue.ts';
 
@@ -62,7 +62,7 @@ test('a request that waits more than two seconds is refused, and those behind it
   await turn();
   expect(answers).toEqual([]);
   at = 2_001;
-  await vi.waitFor(() => expect(answers).toEqual(['first: again in 5 s']));
+  await expect.poll(() => answers).toEqual(['first: again in 5 s']);
   congested = false;
-  await vi.waitFor(() => expect(answers).toEqual(['first: again in 5 s', 'second']));
+  await expect.poll(() => answers).toEqual(['first: again in 5 s', 'second']);
 });

@@ -82,7 +82,7 @@ test('a second tab with a copy of the session takes over the first tab’s new t
   const other = new BroadcastChannel(session.storageKey);
   others.push(other);
   other.postMessage({ spent: 'a1', tokens: { access: 'a9', refresh: 'r9' } });
-  await vi.waitFor(() => expect(session.tokens()?.refresh).toBe('r9'));
+  await expect.poll(() => session.tokens()?.refresh).toBe('r9');
   await refresh('a1');
   expect(session.tokens()?.access).toBe('a9');
   for (const channel of others) channel.close();

@@ -73,8 +73,8 @@ test('a save online gets the record that the server stored, and the screen is as
 test('after three logs written offline are sent, the screen is asked again once', async () => {
   const waiting = ['a', 'b', 'c'].reduce<OutboxItem[]>((all, key) => enqueued(all, item(key)), []);
   const { device, onSent, stop } = phone(() => Promise.resolve(stored), waiting);
-  await vi.waitFor(() => expect(device.items).toEqual([]));
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalled());
+  await expect.poll(() => device.items).toEqual([]);
+  await expect.poll(() => onSent).toHaveBeenCalled();
   expect(onSent).toHaveBeenCalledTimes(1);
   stop();
 });
@@ -102,7 +102,7 @@ test('a save without a network waits, and its form does not see it as waiting un
   let lose: (reason: Error) => void = () => undefined;
   const { outbox, device, stop } = phone(() => new Promise((_, reject) => (lose = reject)));
   const saving = outbox.save(item('a'));
-  await vi.waitFor(() => expect(device.items).toMatchObject([{ tries: 1 }]));
+  await expect.poll(() => device.items).toMatchObject([{ tries: 1 }]);
   expect(outbox.items()).toHaveLength(1);
   expect(outbox.shown.get()).toEqual([]);
   lose(new Error('Failed to fetch'));
