@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { expectKept } from '../support/browser-drafts.ts';
 import { answer, button, card, menu, more } from '../support/browser-page.ts';
@@ -19,10 +19,11 @@ test('an admin sees which timesheets could not be loaded, and can recover', asyn
     message: 'Something went wrong.',
     data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
   };
-  await page.route(broken, (route) => {
+  const fail = (route: Route) => {
     const procedures = new URL(route.request().url()).pathname.split(',');
     return route.fulfill({ status: 500, json: procedures.map(() => ({ error })) });
-  });
+  };
+  await page.route(broken, fail);
   await page.goto('/admin/timesheets');
   await expect(page.getByRole('alert').filter({ hasText: /^Error loading timesheets: / })).toBeVisible();
   await expect(card(page, 'Total timesheets')).toContainText('–');
@@ -36,7 +37,13 @@ test('an admin sees which timesheets could not be loaded, and can recover', asyn
 
   // Without the work codes the entries would seem to have none.
   const withCodes = /workCodes\.list/;
-  await page.route(withCodes, (route) => route.fulfill({ status: 500, json: [{ error }, { error }] }));
+  // The timesheet, asked for in the same call, arrives.
+  await page.route(withCodes, async (route) => {
+    const procedures = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+    const answers: unknown[] = await (await route.fetch()).json();
+    const json = procedures.map((name, index) => (name === 'workCodes.list' ? { error } : answers[index]));
+    await route.fulfill({ status: 207, json });
+  });
   await page.goto(`/admin/timesheets/${submitted}/edit`);
   await expect(page.getByText('Failed to load necessary data.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeHidden();
