@@ -179,6 +179,7 @@ test('an owner whose database is from before 1.0.0 reads how to take its compani
   const env = { DATABASE_URL, DATA_DIR: temporaryFolder('doctor') };
   for (const { code, says } of [await runs('main.js', { ...env, PORT: '0' }), await doctor(env)]) {
     expect(says).toContain('made by a version of Daybook before 1.0.0');
+    expect(says).toContain('Start it once with commit 762c4d8f3');
     expect(says).toContain('npm run company -- export ID FILE');
     expect(says).toContain('npm run company -- import FILE');
     expect(says).not.toContain('    at ');

@@ -5,6 +5,9 @@ import { projectFile, type Dialect } from '../config.ts';
 /** The folder of a dialect's migrations, as Drizzle writes and reads it. */
 export const migrationsOf = (dialect: Dialect): string => projectFile(`drizzle/${dialect}`);
 
+/** The commit whose database has the newest form before 1.0.0, and its newest migration: companies come from there. */
+export const BEFORE_1_0 = { commit: '762c4d8f3', migration: '0026_rates-by-day' };
+
 /** Says why a start, a backup, a restore or a move is not possible, in words for the terminal. */
 export class Impossible extends Error {}
 
@@ -31,9 +34,9 @@ export function isNewest(dialect: Dialect, { first, newest }: Applied): boolean 
   const moments = journalOf(dialect).entries.map(({ when }) => when);
   if (first !== moments[0])
     throw new Impossible(
-      'This database was made by a version of Daybook before 1.0.0, which this version does not read. Start the version that made it, ' +
-        'write each company to a file there (npm run company -- export ID FILE), and import the files into a new database with this ' +
-        'version (npm run company -- import FILE).',
+      'This database was made by a version of Daybook before 1.0.0, which this version does not read. Start it once with commit ' +
+        `${BEFORE_1_0.commit}, write each company to a file there (npm run company -- export ID FILE), and import the files into a ` +
+        'new database with this version (npm run company -- import FILE).',
     );
   const last = Math.max(...moments);
   if (newest > last)

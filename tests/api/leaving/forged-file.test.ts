@@ -249,7 +249,7 @@ describe('The file of a company', () => {
       const other = Buffer.from(JSON.stringify({ ...manifest, migration }));
       await sealAgain(new Map([...few, ['manifest.json', other]]), file, PASSPHRASE);
       await expect(moveIn(third.services, file, PASSPHRASE, new Map())).rejects.toThrow(
-        'Bring both to the same version first. An installation from before 1.0.0 is brought to the last version before it',
+        'Bring both to the same version first. An installation from before 1.0.0 is started once with commit 762c4d8f3',
       );
     }
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MAX_ID } from '@daybook/domain/limits';
 import { isRecord } from '@daybook/domain/values';
 import { dialect } from '../../config.ts';
-import { Impossible, knownMigrations } from '../../database/migrations.ts';
+import { BEFORE_1_0, Impossible, knownMigrations } from '../../database/migrations.ts';
 import { MOVED_TABLES, type MovedTable, type Row } from './rows.ts';
 import { buffersOf } from './sealed-file.ts';
 import { readZip } from './zip-reader.ts';
@@ -50,10 +50,7 @@ const entryShape = z.object({
 });
 export type Entry = z.output<typeof entryShape>;
 
-/** The newest migration of the last version before 1.0.0: its files are read here. */
-const LAST_BEFORE_1_0 = '0026_rates-by-day';
-
-/** The columns that it did not have, by table, and what its rows have in them. */
+/** The columns that the last version before 1.0.0 did not have, by table, and what its rows have in them. */
 const NEW_IN_1_0: Readonly<Record<string, Row>> = {
   users: {
     new_device_mail: true,
@@ -112,11 +109,11 @@ const TABLES_NEW_IN_1_0: readonly string[] = [
 
 /** Whether the file was made before there was such a table. */
 export const isOlderThan = ({ name }: MovedTable, { manifest }: Source): boolean =>
-  manifest.migration === LAST_BEFORE_1_0 && TABLES_NEW_IN_1_0.includes(name);
+  manifest.migration === BEFORE_1_0.migration && TABLES_NEW_IN_1_0.includes(name);
 
 /** What the rows of a table have here and not in the file. */
 export const addedTo = ({ manifest }: Source, { name }: MovedTable): Row =>
-  manifest.migration === LAST_BEFORE_1_0 ? (NEW_IN_1_0[name] ?? {}) : {};
+  manifest.migration === BEFORE_1_0.migration ? (NEW_IN_1_0[name] ?? {}) : {};
 
 /** The opened file of a moved company. */
 export interface Source {
@@ -141,10 +138,10 @@ export async function sourceIn(opened: FileHandle): Promise<Source> {
     return file();
   };
   const manifest = await manifestIn(await open('manifest.json'));
-  if (manifest.migration !== knownMigrations(dialect).at(-1) && manifest.migration !== LAST_BEFORE_1_0)
+  if (manifest.migration !== knownMigrations(dialect).at(-1) && manifest.migration !== BEFORE_1_0.migration)
     throw new Impossible(
-      'Bring both to the same version first. An installation from before 1.0.0 is brought to the last version before it, ' +
-        'and the company exported there again.',
+      'Bring both to the same version first. An installation from before 1.0.0 is started once with commit ' +
+        `${BEFORE_1_0.commit}, and the company exported there again.`,
     );
   return { manifest, open };
 }
