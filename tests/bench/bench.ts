@@ -122,7 +122,7 @@ async function measurePeers() {
   });
 }
 
-/** pay.md#costs, over 500 workers on SQLite. */
+/** Pay rules, over 500 workers on SQLite. */
 async function measurePayRules() {
   const database = `file:${join(folder, 'rules.sqlite')}`;
   say('making 500 workers’ two years …');
@@ -132,7 +132,7 @@ async function measurePayRules() {
   await server.stop();
 }
 
-/** time-off.md#costs, on SQLite. */
+/** Time off, on SQLite. */
 async function measureOff() {
   const database = `file:${join(folder, 'time-off.sqlite')}`;
   const made = await makeStand(database, { companies: 2, workers: 150 });

@@ -7,7 +7,7 @@ const GOAL_MS = 250;
 /** Of all bodies, one in so many: prime, so that every kind has its turn. */
 const EVERY = 61;
 
-/** Goal 21: nobody's body makes others wait. */
+/** Nobody's body makes others wait. */
 export async function measureBodies(server: Server, { admin, worker }: Stand) {
   const description = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as object;
   const health = watchHealth(server.url);

@@ -38,7 +38,7 @@ async function roundTrip(address: string): Promise<number> {
   return median(times);
 }
 
-/** Goal 20: the database on another machine. */
+/** The database on another machine. */
 export async function measureFar(made: Made, calls: number): Promise<void> {
   say('Postgres, far away …');
   const address = new URL(made.database);

@@ -14,7 +14,7 @@ const CALLS = 8;
 const MOST = 60;
 
 /**
- * Goal 8: the cost of each list and dashboard figure (milliseconds per sequential call) as the company grows. The
+ * The cost of each list and dashboard figure (milliseconds per sequential call) as the company grows. The
  * sizes alternate. A log is saved before each round, so that its first call finds a change.
  */
 export async function measureGrowth(name: string, sizes: readonly Size[], rounds: number) {

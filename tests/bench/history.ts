@@ -34,7 +34,7 @@ function file({ company, filled }: Stand, first: string, count: number): string 
 }
 
 /**
- * Goal 18: bringing 10,000 lines of time history, while a worker and then ten of them save daily logs
+ * Bringing 10,000 lines of time history, while a worker and then ten of them save daily logs
  * (imports-and-exports.md#worked-examples).
  */
 export async function measureHistory(name: string, server: Server, stand: Stand) {

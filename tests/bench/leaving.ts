@@ -26,7 +26,7 @@ function unpacked(end: Buffer): number {
   return sum;
 }
 
-/** Goal 17: how much memory an export of everything adds, whatever its size (imports-and-exports.md#worked-examples). */
+/** How much memory an export of everything adds, whatever its size. */
 export async function measureExport(
   name: string,
   server: Server,

@@ -45,7 +45,7 @@ async function scoresOf(url: string, port: number): Promise<{ scores: number[]; 
   };
 }
 
-/** Goal 13: what Lighthouse says of six pages, in the session of a person who stays signed in on the device. */
+/** What Lighthouse says of six pages, in the session of a person who stays signed in on the device. */
 export async function measureLighthouse(ours: Server, stand: Stand): Promise<void> {
   const pages: { path: string; scores: number[]; failed: string[] }[] = [];
   const visits = [

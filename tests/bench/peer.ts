@@ -107,7 +107,7 @@ const save = (): Call => ({
   },
 });
 
-/** Goal 19: 50 whole logs with their entries, and a log saved with four of them, here and in Directus. */
+/** 50 whole logs with their entries, and a log saved with four of them, here and in Directus. */
 export async function measurePeer(
   name: 'SQLite' | 'Postgres',
   [ours, peer]: [Server, Server],

@@ -17,7 +17,7 @@ const SETTINGS = {
   week_starts_on: 'sunday',
 } as const;
 
-/** The costs (pay.md#costs): the engine alone, the Bench, an approval, and the lock of a pay run. */
+/** What pay rules cost: the engine alone, the Bench, an approval, and the lock of a pay run. */
 export async function measureRules(server: Server, stand: Stand, rounds: number) {
   for (const key of ['us_40', 'au_schads']) measureEngine(key, rounds);
   const send = createClient(server.url, 1);

@@ -19,7 +19,7 @@ const YEARS = 10;
 /** Whose sheets are approved, by their numbers. */
 const CREW = Array.from({ length: 12 }, (_, index) => USUAL_WORKER + index);
 
-/** The costs (time-off.md#costs) of a company of 150 people, beside one that has not switched it on. */
+/** What time off costs a company of 150 people, beside one that has not switched it on. */
 export async function measureTimeOff(
   server: Server,
   pairs: readonly (readonly [Stand, Stand])[],

@@ -53,7 +53,7 @@ async function checkSameBytes([ours, floor]: Both, stand: Stand): Promise<void> 
   );
 }
 
-/** Goal 1a: what our own tables ask for, 50 rows each. */
+/** What our own tables ask for, 50 rows each. */
 export async function measureTables(name: Name, server: Server, stand: Stand, calls: number) {
   say(`${name}: tables …`);
   const rows: { list: string; kB: number; ms: number }[] = [];

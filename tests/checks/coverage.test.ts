@@ -10,8 +10,7 @@ const isTest = (name: string) => /\.(?:e2e|test)\.tsx?$/.test(name);
 const CITED = /^ *\/\/ ([a-z-]+\.md#[a-z0-9-]+(?:,| and|;|$).*)$/;
 const CITATION = /[a-z-]+\.md#[a-z0-9-]+/g;
 
-/** Words and bounds of other tools. */
-const WITHOUT_TEST = new Set(['basics.md#words', 'pay.md#costs', 'pay.md#out-of-scope', 'time-off.md#costs']);
+const WITHOUT_TEST = new Set(['basics.md#words', 'pay.md#out-of-scope']);
 
 const cited = new Set(
   ['tests', 'server/src', 'client/src', 'packages']

@@ -43,14 +43,15 @@ export function PrivacyPage() {
           paragraphs: [
             sessionText(options?.session),
             'A form that you began and did not save is kept on your device, so that it is not lost, and is removed when you save it or log out, and after 30 days. Your choice of light or dark is kept as well, and whether you have used a passkey there.',
-            'On a device where you stay signed in, Daybook also keeps what you need without a network: your logs of the last five weeks, your timesheets, and the clients that you can see. It is deleted after 30 days without contact, with a new password, and when somebody else signs in. Work that you save without a network is kept there until it is sent. Logging out removes all of it; Daybook asks first if something was not sent yet.',
+            'What you save is kept on your device until the server has it: daily logs, no-show and incident forms, and the time off that you ask for or cancel, with its kind, such as sick leave, and your note.',
+            'On a device where you stay signed in, Daybook also keeps what you need without a network: your own record and your logs of the last five weeks; what your first page shows, such as the names of your timesheets and reports, what is due and warnings about contracts; the clients that you are assigned to, with their contract and goals, and the names of the others that you can log; and, where your company keeps time off here, your balances, your requests with their kinds and notes, and your usual week. It is deleted after 30 days without contact, with a new password, and when somebody else signs in. Logging out removes all of it; Daybook asks first if something was not sent yet.',
           ],
         },
         {
           title: 'Your rights',
           paragraphs: [
-            'You can see and correct your own record under Settings, and download a copy of everything that is stored about you there, under “Your data”.',
-            'To have something corrected that you cannot change, or your account deleted, ask an administrator of your company. An administrator can also make the copy for somebody who cannot sign in any more.',
+            'You can see and correct your own record under Settings, and download a copy of it there, under “Your data”: your work, time off, pay and sign-ins. What you wrote about clients (notes, narratives and the text of reports and forms), and fields that your company’s own programs added to your record, are only in the copy that an administrator makes.',
+            'To have something corrected that you cannot change, or your account deleted, ask an administrator of your company. An administrator can also make a copy for somebody who cannot sign in any more.',
           ],
         },
       ]}
