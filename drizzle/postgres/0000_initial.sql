@@ -1519,6 +1519,7 @@ CREATE INDEX "daily_logs_by_import" ON "daily_logs" USING btree ("company_id","i
 CREATE INDEX "daily_logs_by_leave" ON "daily_logs" USING btree ("company_id","leave_request_id","date") WHERE leave_request_id is not null;--> statement-breakpoint
 CREATE INDEX "work_entries_code" ON "work_entries" USING btree ("company_id","work_code_id");--> statement-breakpoint
 CREATE INDEX "work_entries_hours" ON "work_entries" USING btree ("company_id","daily_log_id","work_code_id","hours");--> statement-breakpoint
+CREATE INDEX "work_entries_nights" ON "work_entries" USING btree ("company_id","daily_log_id") WHERE end_time < start_time;--> statement-breakpoint
 CREATE INDEX "users_role" ON "users" USING btree ("company_id","role_id");--> statement-breakpoint
 CREATE INDEX "users_names" ON "users" USING btree ("company_id","last_name","first_name","id");--> statement-breakpoint
 CREATE INDEX "import_keys_by_import" ON "import_keys" USING btree ("company_id","import_id");--> statement-breakpoint
@@ -1611,6 +1612,7 @@ CREATE INDEX "snapshot_entries_by_timesheet" ON "snapshot_entries" USING btree (
 CREATE INDEX "snapshot_entries_by_log" ON "snapshot_entries" USING btree ("company_id","snapshot_log_id","position");--> statement-breakpoint
 CREATE INDEX "snapshot_entries_code" ON "snapshot_entries" USING btree ("company_id","work_code_id");--> statement-breakpoint
 CREATE INDEX "snapshot_entries_to_bill" ON "snapshot_entries" USING btree ("company_id","snapshot_log_id") WHERE billable and is_billed is null;--> statement-breakpoint
+CREATE INDEX "snapshot_entries_trips" ON "snapshot_entries" USING btree ("company_id","timesheet_id") WHERE trips is not null;--> statement-breakpoint
 CREATE INDEX "snapshot_logs_by_timesheet" ON "snapshot_logs" USING btree ("company_id","timesheet_id","position","client_id");--> statement-breakpoint
 CREATE INDEX "snapshot_logs_by_client" ON "snapshot_logs" USING btree ("company_id","client_id","date");--> statement-breakpoint
 CREATE INDEX "timesheet_revisions_by_timesheet" ON "timesheet_revisions" USING btree ("company_id","timesheet_id","id");--> statement-breakpoint

@@ -1431,6 +1431,7 @@ CREATE UNIQUE INDEX `trips_position` ON `trips` (`company_id`,`work_entry_id`,`p
 CREATE INDEX `work_entries_code` ON `work_entries` (`company_id`,`work_code_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `work_entries_position` ON `work_entries` (`company_id`,`daily_log_id`,`position`);--> statement-breakpoint
 CREATE INDEX `work_entries_hours` ON `work_entries` (`company_id`,`daily_log_id`,`work_code_id`,`hours`);--> statement-breakpoint
+CREATE INDEX `work_entries_nights` ON `work_entries` (`company_id`,`daily_log_id`) WHERE end_time < start_time;--> statement-breakpoint
 CREATE UNIQUE INDEX `work_entries_of_company` ON `work_entries` (`company_id`,`id`);--> statement-breakpoint
 CREATE INDEX `users_role` ON `users` (`company_id`,`role_id`);--> statement-breakpoint
 CREATE INDEX `users_names` ON `users` (`company_id`,`last_name`,`first_name`,`id`);--> statement-breakpoint
@@ -1619,6 +1620,7 @@ CREATE UNIQUE INDEX `leave_types_name` ON `leave_types` (`company_id`,`name_key`
 CREATE UNIQUE INDEX `usual_weeks_day` ON `usual_weeks` (`company_id`,`user_id`,`effective_from`);--> statement-breakpoint
 CREATE INDEX `daily_logs_by_leave` ON `daily_logs` (`company_id`,`leave_request_id`,`date`) WHERE leave_request_id is not null;--> statement-breakpoint
 CREATE INDEX `snapshot_entries_to_bill` ON `snapshot_entries` (`company_id`,`snapshot_log_id`) WHERE billable and is_billed is null;--> statement-breakpoint
+CREATE INDEX `snapshot_entries_trips` ON `snapshot_entries` (`company_id`,`timesheet_id`) WHERE trips is not null;--> statement-breakpoint
 CREATE INDEX `known_devices_seen` ON `known_devices` (`last_seen_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `known_devices_device` ON `known_devices` (`user_id`,`device`);--> statement-breakpoint
 CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint

@@ -112,6 +112,9 @@ export const workEntries = table(
     index('work_entries_code').on(t.company_id, t.work_code_id),
     // Covers the columns that hours by work code are summed from, so that the rows are not read.
     index('work_entries_hours').on(t.company_id, t.daily_log_id, t.work_code_id, t.hours),
+    index('work_entries_nights')
+      .on(t.company_id, t.daily_log_id)
+      .where(sql`end_time < start_time`),
     belongsTo('work_entries_log_fk', t, t.daily_log_id, dailyLogs),
     belongsTo('work_entries_code_fk', t, t.work_code_id, workCodes),
   ],

@@ -216,6 +216,9 @@ export const snapshotEntries = table(
     index('snapshot_entries_to_bill')
       .on(t.company_id, t.snapshot_log_id)
       .where(sql`billable and is_billed is null`),
+    index('snapshot_entries_trips')
+      .on(t.company_id, t.timesheet_id)
+      .where(sql`trips is not null`),
     belongsTo('snapshot_entries_timesheet_fk', t, t.timesheet_id, timesheets),
     belongsTo('snapshot_entries_log_fk', t, t.snapshot_log_id, snapshotLogs),
     belongsTo('snapshot_entries_code_fk', t, t.work_code_id, workCodes),

@@ -1,11 +1,26 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, or, sql, type AnyColumn, type Placeholder } from 'drizzle-orm';
 import { referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
+import { payRates } from '../../database/schema/pay-rates.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { inIds, inMillicents } from '../../database/sql.ts';
 import { prepared, type ByIds } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+
+/** Whether the company pays anybody by such a rate. */
+const hasRate = (
+  db: ReadDb,
+  table: typeof payRates | typeof roles,
+  rate: AnyColumn,
+  company_id: Placeholder<string, number>,
+) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(table.company_id, company_id), isNotNull(rate))),
+  );
 
 const peopleWithRoles = prepared('people_with_roles', (db, { company_id, ids }: ByIds) =>
   db
@@ -18,6 +33,10 @@ const peopleWithRoles = prepared('people_with_roles', (db, { company_id, ids }: 
       default_pay_rate: inMillicents(roles.default_pay_rate),
       default_mileage_rate: roles.default_mileage_rate,
       default_mileage_rate_unit: roles.default_mileage_rate_unit,
+      company_has_rates: sql`${or(
+        hasRate(db, payRates, payRates.amount, company_id),
+        hasRate(db, roles, roles.default_pay_rate, company_id),
+      )}`.mapWith(Boolean),
     })
     .from(users)
     .leftJoin(roles, referenceTo(roles, users.role_id))

@@ -15,7 +15,7 @@ import { coversLog } from '../pay/sheets.ts';
 import { countedWork } from '../period-figures/counted.ts';
 import { findingsOfSheets, reviewColumns } from './findings.ts';
 import { NAME_ORDER, waitingIn, whereClause } from './reads.ts';
-import { briefColumns, clientNames, liveDrafts, timesheetSummaries } from './records.ts';
+import { briefColumns, clientNames, liveDrafts, peopleOfSheets, timesheetSummaries } from './records.ts';
 
 /**
  * One page of the admin's table: six cards over everything that matches the filters except the status, and the rows. Without a status
@@ -43,11 +43,15 @@ export async function timesheetBoardOf(
       ? await waitingFirst(db, { chosen, order, cards, bounds })
       : await boardSheets(db, chosen, order, bounds);
   const waiting = rows.filter(({ status }) => status === 'submitted');
-  const findings = read ?? (await findingsOfSheets(db, viewer, waiting));
   const { membership } = viewer;
+  const people = peopleOfSheets(db, viewer, rows);
+  const [findings] = await pipelined(
+    read ? Promise.resolve(read) : findingsOfSheets(db, viewer, waiting, people),
+    people,
+  );
   const drafts = liveDrafts(db, membership, rows, membership.distance_unit);
   const [records, names] = await pipelined(
-    timesheetSummaries(db, viewer, rows, drafts),
+    timesheetSummaries(db, viewer, rows, people, drafts),
     clientNames(db, membership, rows, drafts),
   );
   return {

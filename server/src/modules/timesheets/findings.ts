@@ -21,6 +21,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { unpaidDaysOff, usualWeeksOf } from '../leave-balances/events.ts';
+import type { rowsOfPeople } from '../pay/people.ts';
 import { clockChanges, clockFindings } from './clock-changes.ts';
 import { edgeOverlaps } from './edges.ts';
 import type { Span } from './logs.ts';
@@ -51,7 +52,6 @@ export const reviewColumns = pick(
   'status',
   'findings',
   'leave_hours',
-  'total_mileage',
 );
 type ReviewRow = Pick<typeof timesheets.$inferSelect, keyof typeof reviewColumns>;
 
@@ -68,18 +68,20 @@ export async function findingsOfIds(db: ReadDb, viewer: Viewer, ids: number[]) {
 /**
  * What an approver should look at in each of these submitted timesheets; each has an entry. What is in a timesheet was found at
  * submit; what is beside it can change until it is approved.
+ * @param people theirs, if the caller reads them, too
  */
 export async function findingsOfSheets(
   db: ReadDb,
   viewer: Viewer,
   rows: readonly ReviewRow[],
+  people?: ReturnType<typeof rowsOfPeople>,
 ): Promise<Map<number, UnusualFinding[]>> {
   if (rows.length === 0) return new Map();
   // By what people are paid; approval has frozen it.
   const waiting = rows.filter(({ status }) => status === 'submitted');
   const [beside, rates, clocks, usual] = await pipelined(
     findingsBeside(db, viewer, rows),
-    missingRates(db, viewer, waiting),
+    missingRates(db, viewer, waiting, people),
     clockChanges(db, viewer, waiting),
     besideUsual(db, viewer, waiting),
   );
@@ -192,15 +194,13 @@ async function besideUsual(
   const unpaidOf = ({ user_id, start_date, end_date }: ReviewRow) =>
     unpaid.filter((off) => off.user_id === user_id && off.date >= start_date && off.date <= end_date);
   const hasTimeOff = (sheet: ReviewRow) => sheet.leave_hours !== null || unpaidOf(sheet).length > 0;
-  // Most timesheets have neither time off nor a distance.
   const away = sheets.filter(hasTimeOff);
-  const travelled = sheets.filter((sheet) => hasTimeOff(sheet) || (sheet.total_mileage ?? 0) > 0);
   const [days, tripped] = await pipelined(
     daysOf(db, company_id, pluck(away, 'id')),
-    logsWithTrips(db, company_id, pluck(travelled, 'id')),
+    logsWithTrips(db, company_id, pluck(sheets, 'id')),
   );
   const tripsOf = grouped(tripped, ({ timesheet_id }) => timesheet_id);
-  const travels = travelled.map(({ id, user_id }) => ({ id, user_id, logs: tripsOf.get(id) ?? [] }));
+  const travels = sheets.map(({ id, user_id }) => ({ id, user_id, logs: tripsOf.get(id) ?? [] }));
   const [driven, weeks] = await pipelined(
     tripsBefore(db, company_id, travels),
     away.length === 0 ? NO_WEEKS : usualWeeksOf(db, company_id, pluck(away, 'user_id')),

@@ -1,4 +1,3 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { formatUsdRate } from '@daybook/domain/money/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import { hourlyRatesOn } from '@daybook/domain/pay/pay-rules/rates';
@@ -7,14 +6,12 @@ import { rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
 import { addDays, formatShortDay } from '@daybook/domain/time/day';
 import type { UnusualFinding } from '@daybook/domain/time/findings';
 import { entryMinutes } from '@daybook/domain/time/work-time';
-import { payRates } from '../../database/schema/pay-rates.ts';
-import { roles } from '../../database/schema/roles.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { snapshotEntriesOf, type SnapshotEntry } from '../pay/entries.ts';
-import { peopleById } from '../pay/people.ts';
+import { rowsOfPeople } from '../pay/people.ts';
 import { payRateRows, payRatesByPerson } from '../pay/rates.ts';
 import { payTermsOfPeople, type PayTerms } from '../pay/terms.ts';
 
@@ -23,20 +20,20 @@ type Sheet = DateRange & { id: number; user_id: number };
 /**
  * Time of submitted timesheets for which no pay rate is set, by timesheet; for who approves. Where the plan has no rates, or the
  * company has set none at all, none is missing.
+ * @param people theirs, if the caller reads them, too
  */
 export async function missingRates(
   db: ReadDb,
   viewer: Viewer,
   sheets: readonly Sheet[],
+  people?: ReturnType<typeof rowsOfPeople>,
 ): Promise<Map<number, UnusualFinding[]>> {
   const { caller, company_id, membership } = viewer;
   if (sheets.length === 0 || !caller.is_admin || !caller.allows('pay_rates')) return new Map();
-  const people = [...new Set(pluck(sheets, 'user_id'))];
-  const [rates, persons] = await pipelined(
-    payRateRows(db, company_id, people),
-    peopleById(db, viewer, people),
-  );
-  const ratesOf = payRatesByPerson(rates);
+  const ids = pluck(sheets, 'user_id');
+  const persons = await (people ?? rowsOfPeople(db, company_id, ids));
+  if (![...persons.values()].some(({ company_has_rates }) => company_has_rates)) return new Map();
+  const ratesOf = payRatesByPerson(await payRateRows(db, company_id, ids));
   // Almost everybody has a rate: only of the others the entries are read.
   const doubtful = sheets.filter(({ user_id, ...range }) => {
     const { role_id = null, default_pay_rate = null } = persons.get(user_id) ?? {};
@@ -49,7 +46,7 @@ export async function missingRates(
       (day) => hourlyRatesOn(applying, default_pay_rate, day).pay_rate_source === 'default',
     );
   });
-  if (doubtful.length === 0 || !(await hasRates(db, company_id))) return new Map();
+  if (doubtful.length === 0) return new Map();
   const [terms, entries] = await pipelined(
     payTermsOfPeople(db, viewer, pluck(doubtful, 'user_id')),
     snapshotEntriesOf(db, company_id, pluck(doubtful, 'id')),
@@ -61,22 +58,6 @@ export async function missingRates(
       findingsIn(bySheet.get(id) ?? [], terms.present(user_id), membership.today),
     ]),
   );
-}
-
-/** Whether the company pays anybody by a rate. */
-async function hasRates(db: ReadDb, company_id: number): Promise<boolean> {
-  const row = { present: sql`1` };
-  const ofRoles = db
-    .select(row)
-    .from(roles)
-    .where(and(eq(roles.company_id, company_id), isNotNull(roles.default_pay_rate)));
-  const rates = await db
-    .select(row)
-    .from(payRates)
-    .where(and(eq(payRates.company_id, company_id), isNotNull(payRates.amount)))
-    .unionAll(ofRoles)
-    .limit(1);
-  return rates.length > 0;
 }
 
 function findingsIn(entries: readonly SnapshotEntry[], terms: PayTerms, today: string): UnusualFinding[] {

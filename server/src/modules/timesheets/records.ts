@@ -53,23 +53,25 @@ export const FORMER_MEMBER = 'A former member';
 const STATUS = { draft: 'Draft', submitted: 'Submitted', approved: 'Approved' } as const;
 export const statusOf = (row: Pick<TimesheetRecord, 'status'>) => STATUS[row.status];
 
+/** The people whom rows of our tables name. */
+export const peopleOfSheets = (db: ReadDb, { company_id }: Viewer, rows: readonly BriefRow[]) =>
+  rowsOfPeople(
+    db,
+    company_id,
+    rows.flatMap((row) => [row.user_id, row.returned_by_id]),
+  );
+
 /** Rows as in our tables: drafts with live totals, names fetched once for all rows. */
 export async function timesheetSummaries(
   db: ReadDb,
   viewer: Viewer,
   rows: BriefRow[],
+  people = peopleOfSheets(db, viewer, rows),
   drafts = liveDrafts(db, viewer.membership, rows, viewer.membership.distance_unit),
 ): Promise<TimesheetBrief[]> {
-  if (rows.length === 0) return [];
   const { membership } = viewer;
-  const [nameOf, live] = await pipelined(
-    namesOfPeople(
-      db,
-      membership,
-      rows.flatMap((row) => [row.user_id, row.returned_by_id]),
-    ),
-    drafts,
-  );
+  const [named, live] = await pipelined(people, drafts);
+  const nameOf = nameIn(named, membership.names);
   return rows.map((row) => briefRecord(row, nameOf, totalsOf(row, live, membership)));
 }
 

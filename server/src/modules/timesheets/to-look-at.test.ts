@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sickLeave } from '../../../../tests/support/leave.ts';
 import { approvedSheet, snapshotWith } from '../../../../tests/support/pay-runs.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
+import { shownToLookAt, submittedSheet, toLookAtEverywhere } from '../../../../tests/support/to-look-at.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { createWorld, refusalIn, type World } from '../../../../tests/support/world.ts';
 
@@ -27,40 +27,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const submitted = async (who: 'will' | 'cora' | 'dell', days: typeof FIRST) => {
-  const { id } = await world.as(who).timesheets.create(days);
-  await world.as(who).timesheets.submit({ id });
-  return id;
-};
-/** On the sheet, in the list, and whether the lists and piles with or without something to look at have it. */
-async function shown(id: number) {
-  const { findings } = await ada().timesheets.detail({ id });
-  const row = (await ada().timesheets.board({})).results.find((one) => one.id === id);
-  expect(row?.findings).toEqual(findings);
-  const isIn = async (flagged: 'true' | 'false') =>
-    (await ada().timesheets.board({ flagged })).results.some((one) => one.id === id);
-  expect([await isIn('true'), await isIn('false')]).toEqual([findings.length > 0, findings.length === 0]);
-  const sentences = findings.map(({ message }) => message);
-  const pile = (await ada().timesheets.pile({})).results.find((one) => one.id === id);
-  expect(pile?.to_look_at).toEqual(sentences);
-  const [question] = await ada().timesheets.payChanges({ ids: [id], step: 'approve' });
-  expect(question?.to_look_at).toEqual(sentences);
-  return findings.map(({ kind, message }) => [kind, message]);
-}
-/** Of these timesheets, how many the dashboard counts, which "Tick all" leaves out, and what their lists and sheets say. */
-async function everywhere(ids: Readonly<Record<string, number>>) {
-  const found = new Map<string, string[]>();
-  for (const [whose, id] of Object.entries(ids))
-    found.set(
-      whose,
-      (await shown(id)).map(([, message]) => message ?? ''),
-    );
-  const pile = (await ada().timesheets.pile({})).results;
-  const closing = await ada().dashboard.closing();
-  const withFindings = pile.filter(({ to_look_at }) => to_look_at.length > 0);
-  expect(closing?.flagged).toBe(withFindings.length);
-  return Object.fromEntries(found);
-}
+const submitted = (who: 'will' | 'cora' | 'dell', days: typeof FIRST) => submittedSheet(world, who, days);
+const shown = (id: number) => shownToLookAt(world, id);
+const everywhere = (ids: Readonly<Record<string, number>>) => toLookAtEverywhere(world, ids);
 
 describe('An approver has to look at', () => {
   it('a start without an end, an end without a start, an empty log and a day to come', async () => {
@@ -213,100 +182,6 @@ describe('A contract that two colleagues share', () => {
     await ada().clients.update({ id: dina, visible_to: [world.people.cora] });
     const wills = await submitted('will', FIRST);
     expect(await everywhere({ wills })).toEqual({ wills: [over('16.0', '4.0')] });
-  });
-});
-
-describe('What is usual', () => {
-  const log = (date: string, start_time: string, end_time: string, more: object = {}) =>
-    world.as('will').dailyLogs.create({
-      client: clara,
-      date,
-      work_entries: [{ start_time, end_time, work_code_id: family, ...more }],
-    });
-
-  // time-off.md#on-the-timesheet
-  it('of a week is that of today, on a submitted timesheet with time off and work', async () => {
-    const { leave_type } = await sickLeave(world);
-    const { id: request } = await world.as('will').leaveRequests.create({
-      leave_type,
-      days: [{ date: '2026-03-05', minutes: 480 }],
-    });
-    await log('2026-03-05', '09:00', '12:00');
-    const wills = await submitted('will', FIRST);
-    expect(await everywhere({ wills })).toEqual({ wills: [] });
-    await ada().leaveRequests.approve({ id: request });
-    const both = 'Mar 5 has 8:00 h of time off and 3:00 h of work, usually 8:00 h.';
-    expect(await everywhere({ wills })).toEqual({ wills: [both] });
-    // Twelve hours on Thursdays.
-    const { id: week } = await ada().usualWeeks.create({
-      user: world.people.will,
-      effective_from: '2026-01-01',
-      minutes: [0, 0, 0, 0, 720, 0, 0],
-    });
-    expect(await everywhere({ wills })).toEqual({ wills: [] });
-    await ada().usualWeeks.remove({ id: week });
-    expect(await everywhere({ wills })).toEqual({ wills: [both] });
-    await ada().leaveRequests.cancel({ id: request, reason: 'Worked after all' });
-    expect(await everywhere({ wills })).toEqual({ wills: [] });
-  });
-
-  // time-off.md#on-the-timesheet
-  it('work that takes a day with time off past 24 hours is taken, handed in and shown', async () => {
-    const { leave_type } = await sickLeave(world);
-    await ada().leaveRequests.create({
-      user: world.people.will,
-      leave_type,
-      days: [{ date: '2026-03-05', minutes: 480 }],
-      approve: true,
-    });
-    const work_entries = [{ start_time: '00:00', end_time: '15:00', work_code_id: family }];
-    const created = await world.rest('will', 'POST', '/timesheet-sessions/', {
-      client: clara,
-      date: '2026-03-05',
-      work_entries,
-    });
-    expect(created.status).toBe(201);
-    const { id } = created.body as { id: number };
-    const longer = [{ start_time: '00:00', end_time: '20:00', work_code_id: family }];
-    const changed = await world.rest('will', 'PATCH', `/timesheet-sessions/${id}/`, { work_entries: longer });
-    expect(changed.status).toBe(200);
-    const wills = await submitted('will', FIRST);
-    expect(await everywhere({ wills })).toEqual({
-      wills: [
-        expect.stringContaining('20'),
-        'Mar 5 has 8:00 h of time off and 20:00 h of work, usually 8:00 h.',
-      ],
-    });
-  });
-
-  // pay.md#mileage
-  it('of a distance follows earlier trips as they are now, for each of several timesheets', async () => {
-    const trips = (distance: number) => ({
-      trips: [{ from_place: 'Clinic', to_place: 'Home', distance }],
-    });
-    const earlier: number[] = [];
-    for (const date of ['2026-02-10', '2026-02-11', '2026-02-12'])
-      earlier.push((await log(date, '09:00', '12:00', trips(10))).id);
-    await log('2026-03-05', '09:00', '12:00', trips(18));
-    await log('2026-03-09', '09:00', '12:00', trips(30));
-    const first = await submitted('will', { start_date: '2026-02-25', end_date: '2026-03-05' });
-    const second = await submitted('will', { start_date: '2026-03-06', end_date: '2026-03-10' });
-    const far = (day: string, distance: string, usual: string) =>
-      `${day}: ${distance} km from Clinic to Home, usually ${usual} km.`;
-    const late = (usual: string) => far('Mar 9', '30.00', usual);
-    expect(await everywhere({ first, second })).toEqual({ first: [], second: [late('10.00')] });
-    for (const id of earlier.slice(0, 2))
-      await world.as('will').dailyLogs.update({
-        id,
-        work_entries: [{ start_time: '09:00', end_time: '12:00', work_code_id: family, ...trips(8) }],
-      });
-    expect(await everywhere({ first, second })).toEqual({
-      first: [far('Mar 5', '18.00', '8.00')],
-      second: [late('8.00')],
-    });
-    for (const id of earlier) await world.as('will').dailyLogs.remove({ id });
-    expect(await everywhere({ first, second })).toEqual({ first: [], second: [] });
-    await ada().timesheets.approveMany({ ids: [first, second] });
   });
 });
 
