@@ -31,7 +31,7 @@ test('a worker who submits a timesheet keeps seeing it as submitted, however slo
   await will.enter(page);
   await page.goto(`/timesheets/${id}`);
   await button(page, 'Submit').click();
-  // The question reads the sheet anew before it asks.
+  // The question reads the sheet again before it asks.
   await expect(page.getByRole('dialog')).toBeVisible();
   const letGo = await holdBack(page, /timesheets\.detail/);
   await answer(page, 'Submit');

@@ -31,7 +31,7 @@ export const employeeQueries = (api: Api, id: number) => ({
   company: api.companies.own.queryOptions(),
 });
 
-/** What the form of an employee chooses from; an admin's also from roles. The employee is read anew when it opens. */
+/** What the form of an employee chooses from; an admin's also from roles. The employee is read again when it opens. */
 export const employeeFormQueries = (api: Api) => ({
   clients: api.clients.picklist.queryOptions(),
   people: api.employees.picklist.queryOptions(),

@@ -4,7 +4,7 @@ import { SSO_REFUSED } from '@daybook/domain/access/sso';
 import { broughtBack, tellConfirmed } from '#/lib/session/organisation-return.ts';
 import { SessionCard } from './session-card.tsx';
 
-/** The window in which a person signed in anew at their organisation; the page that asked goes on by itself. */
+/** The window in which a person signed in again at their organisation; the page that asked goes on by itself. */
 export function SsoConfirmedPage() {
   const [back] = useState(() => broughtBack(window.location.hash));
   const reference = back && 'reference' in back ? back.reference : null;

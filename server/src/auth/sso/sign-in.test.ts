@@ -206,7 +206,7 @@ describe('A person who comes back from the provider', () => {
     const other = await openStandIn(world.now);
     await (await confirmed(world, 'ada')).sso.updateConnection({ issuer: other.issuer });
     await (await confirmed(world, 'ada')).sso.updateConnection({ is_active: true });
-    // Another provider begins anew: nobody is linked.
+    // With another provider nobody is linked yet.
     expect((await world.as('ada').sso.connection()).linked).toBe(0);
     expect((await signInAt(world, other, 'cora@example.org', { sub: 'will' })).status).toBe(200);
     const rows = await world.store.read

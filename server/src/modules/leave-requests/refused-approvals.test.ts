@@ -49,7 +49,7 @@ describe('Approving time off is refused', () => {
   });
 
   // time-off.md#requests
-  test('where it is more than may be used in a year, which begins anew', async () => {
+  test('where it is more than may be used in a year; the next year starts from zero', async () => {
     await changedPolicy({ use_cap: { minutes: 600 } });
     const first = await asked('2026-03-20');
     await ada().leaveRequests.approve({ id: first.id });

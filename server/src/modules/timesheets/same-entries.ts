@@ -9,7 +9,7 @@ interface Worked {
 
 /**
  * A correction whose entries have ids: what is sent without one, and says what an entry of that day and client said, is that
- * entry. Otherwise the same work would be taken off an invoice and billed anew.
+ * entry. Otherwise the same work would be taken off an invoice and billed a second time.
  */
 export function withIdsOfSame(
   before: readonly SheetLog[],
