@@ -99,7 +99,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const clock: Clock = () => now;
   const log = createLog(config, options.log);
   const audit_keys = createAuditKeys(auditKeyOf(config.jwt_secret ?? ''));
-  if (!copyOf) await sealHeads(store, audit_keys, 'first start', now);
+  if (!copyOf) await sealHeads(store, audit_keys, 'start', now);
   const services: Services = {
     config,
     store,

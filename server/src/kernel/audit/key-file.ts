@@ -13,9 +13,9 @@ export const auditKeyOf = (signing: string): string => keyedHash(signing, 'for a
 /** Every key that this installation has sealed with, one in a line: entries outlive a change of the signing key. */
 const fileIn = ({ data_dir }: Config): string => join(data_dir, 'audit-keys');
 
-function keptKeys(config: Config): string[] | null {
+function keptKeys(config: Config): string[] {
   const file = fileIn(config);
-  if (!existsSync(file)) return null;
+  if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '');
@@ -24,19 +24,16 @@ function keptKeys(config: Config): string[] | null {
 /** The keys for verifying seals. Changes nothing. */
 export function auditProofsOf(config: Config): AuditProofs {
   const signing = presentSigningKey(config);
-  return auditProofs([...(signing === null ? [] : [auditKeyOf(signing)]), ...(keptKeys(config) ?? [])]);
+  return auditProofs([...(signing === null ? [] : [auditKeyOf(signing)]), ...keptKeys(config)]);
 }
 
-/**
- * The keys for a process that writes; stores the current one for later, and seals the ends of the chains with it. If no
- * key was stored before, chains from before there were seals are accepted as they are.
- */
+/** The keys for a process that writes; stores the current one for later, and seals the ends of the chains with it. */
 export async function openAuditKeys(config: Config, store: Store, now: Date): Promise<AuditKeys> {
   const present = auditKeyOf(signingKey(config));
   const kept = keptKeys(config);
-  const keys = createAuditKeys(present, kept ?? []);
-  await sealHeads(store, keys, kept === null ? 'first start' : 'start', now);
-  if (!kept?.includes(present)) keep(config, present);
+  const keys = createAuditKeys(present, kept);
+  await sealHeads(store, keys, 'start', now);
+  if (!kept.includes(present)) keep(config, present);
   return keys;
 }
 

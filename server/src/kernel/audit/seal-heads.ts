@@ -6,11 +6,10 @@ import { TAKE_OVER, takeOver, textOfHead, type AuditRow } from './chain.ts';
 import type { AuditKeys } from './keys.ts';
 
 /**
- * When heads are sealed. `start`: heads sealed by an earlier key of ours are sealed again by the current one. `first
- * start`: a database without a single seal is from before there were any, and is accepted as it is. `asked`: so is
- * every chain whose end we have not sealed.
+ * When heads are sealed. `start`: those of an empty database, and those sealed by an earlier key of ours. `asked`: every
+ * chain whose end we have not sealed is accepted as it is.
  */
-type Occasion = 'first start' | 'start' | 'asked';
+type Occasion = 'start' | 'asked';
 
 /**
  * Seals the heads as required; returns the companies whose chains were accepted. An accepted chain gets an entry that
@@ -52,8 +51,7 @@ async function toSeal(db: ReadDb, keys: AuditKeys, occasion: Occasion): Promise<
     own: keys.verdict(textOfHead(company_id, head), head.seal) === 'own',
   }));
   if (occasion === 'asked') return heads.filter(({ own }) => !own);
-  const unsealed = heads.every(({ head }) => head.seal === '');
-  if (unsealed && (occasion === 'first start' || (await isEmpty(db)))) return heads;
+  if (heads.every(({ head }) => head.seal === '') && (await isEmpty(db))) return heads;
   return heads.filter(({ head, own }) => own && !keys.isPresent(head.seal));
 }
 
