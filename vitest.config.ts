@@ -21,6 +21,7 @@ function onDatabase(
       testTimeout,
       hookTimeout: Math.max(60_000, testTimeout),
       globalSetup: ['tests/support/run-folder.ts', `tests/support/${kind}-template.ts`],
+      setupFiles: ['tests/support/databases.setup.ts'],
       // The schema is built for one kind of database when it is imported, so the address is there from the start.
       env: { TEST_DATABASE: kind, DATABASE_URL: kind === 'postgres' ? 'postgres://' : 'file:', ...env },
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { addressOf } from './postgres.ts';
@@ -7,21 +7,51 @@ import { addressOf } from './postgres.ts';
 /** The database of this run. */
 export const database = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
 
-/** The DATABASE_URL of a copy of a database that is closed: an empty one of this version. It is removed at the end of the run. */
+/** Of the test file that runs: the databases of a whole run would fill the machine's memory. */
+const made = new Set<string>();
+
+/** The DATABASE_URL of a copy of a database that is closed: an empty one of this version. It goes when its test file has ended. */
 export async function freshDatabase(template = inject('database_template')): Promise<string> {
   const suffix = randomBytes(6).toString('hex');
   if (database === 'sqlite') {
     const url = template.replace(/[^/]+\.sqlite$/, `${suffix}.sqlite`);
     copyFileSync(template.slice('file:'.length), url.slice('file:'.length));
+    made.add(url);
     return url;
   }
-  const name = new URL(template).pathname.slice(1);
-  const admin = new pg.Client({ connectionString: addressOf(template, 'postgres') });
+  const name = nameOf(template);
+  await asAdmin(template, (admin) => admin.query(`create database ${name}_${suffix} template ${name}`));
+  const url = addressOf(template, `${name}_${suffix}`);
+  made.add(url);
+  return url;
+}
+
+/** Also where a test has left a server on one. */
+export async function removeDatabases(): Promise<void> {
+  const urls = [...made];
+  made.clear();
+  if (database === 'sqlite') {
+    for (const url of urls)
+      for (const end of ['', '-wal', '-shm']) rmSync(url.slice('file:'.length) + end, { force: true });
+    return;
+  }
+  const [first] = urls;
+  if (first === undefined) return;
+  await asAdmin(first, async (admin) => {
+    // One connection takes one statement at a time.
+    // oxlint-disable-next-line no-await-in-loop
+    for (const url of urls) await admin.query(`drop database if exists ${nameOf(url)} with (force)`);
+  });
+}
+
+const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+
+async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: addressOf(url, 'postgres') });
   await admin.connect();
   try {
-    await admin.query(`create database ${name}_${suffix} template ${name}`);
+    await work(admin);
   } finally {
     await admin.end();
   }
-  return addressOf(template, `${name}_${suffix}`);
 }
