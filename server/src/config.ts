@@ -165,6 +165,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 
 export type Config = ReturnType<typeof readConfig>;
 
+/** How companies pay for their plans; `none`: plans are off, or nothing can be paid. */
+export const cardPayments = ({ billing, stripe, local_checkout }: Config): 'stripe' | 'local' | 'none' =>
+  !billing ? 'none' : stripe ? 'stripe' : local_checkout ? 'local' : 'none';
+
 type Settings = z.infer<typeof environment>;
 
 function refuseUnsafe({ JWT_SECRET, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Settings): void {

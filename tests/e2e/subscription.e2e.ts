@@ -151,6 +151,27 @@ test('an admin with BILLING=off finds nothing locked and nothing for sale', asyn
 });
 
 // company-and-plans.md#subscription
+test('an admin of a server without card payments reads no promise to pay money back', async ({ page }) => {
+  const folder = temporaryFolder('e2e-no-cards');
+  const server = await startBuiltServer({
+    DATABASE_URL: `file:${folder}/daybook.sqlite`,
+    DATA_DIR: folder,
+    RATE_LIMIT: 'off',
+    NODE_ENV: 'production',
+  });
+  const { ada } = await makeCompany(server.url);
+  await ada.enter(page);
+  await page.goto(`${server.url}/admin/subscription`);
+  await expect(page.getByText('Card payments are not set up on this server')).toBeVisible();
+  await expect(page.getByText(/money-back/)).toHaveCount(0);
+  await checkPage(page);
+  await page.goto(`${server.url}/terms`);
+  await expect(page.getByRole('heading', { name: 'The software' })).toBeVisible();
+  await expect(page.getByText(/money-back/)).toHaveCount(0);
+  await server.stop();
+});
+
+// company-and-plans.md#subscription
 test('an admin pays on the card provider’s page, comes back paid, and can open its portal', async ({
   page,
 }) => {

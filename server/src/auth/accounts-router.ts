@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountOptions, registration } from '@daybook/contract/accounts';
 import { passwordReset, resetRequest } from '@daybook/contract/session';
 import { DAY_MS } from '@daybook/domain/time/day';
+import { cardPayments } from '../config.ts';
 import { router, visitor } from '../kernel/procedures.ts';
 import { SESSION_KEPT_MS } from './new-device.ts';
 import { KEPT } from './refresh.ts';
@@ -19,7 +20,7 @@ export const accounts = router({
     .output(accountOptions)
     .query(async ({ ctx: { config, mail, db } }) => ({
       password_reset_by_mail: mail !== null,
-      sells_plans: config.billing,
+      sells_plans: cardPayments(config) !== 'none',
       organisation_sign_in: (await installationConnection({ db, config }))
         ? (config.oidc?.name ?? null)
         : null,

@@ -6,7 +6,7 @@ import { subscriptionLock } from '@daybook/domain/access/subscription';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import type { MileageDetail } from '@daybook/domain/money/trips';
 import { dayAt } from '@daybook/domain/time/day';
-import type { Config } from '../config.ts';
+import { cardPayments, type Config } from '../config.ts';
 import { companies } from '../database/schema/companies.ts';
 import { companySettings } from '../database/schema/company-settings.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
@@ -99,8 +99,7 @@ type Subscription = Pick<typeof subscriptions.$inferSelect, keyof typeof members
 /** Why nothing can be written in a company at the moment, or null (company-and-plans.md#subscription). */
 function lockOf(config: Config, subscription: Subscription | null, day: string): string | null {
   if (!config.billing || !subscription) return null;
-  const cards = config.stripe !== undefined || config.local_checkout;
-  return subscriptionLock(subscription, day, cards);
+  return subscriptionLock(subscription, day, cardPayments(config) !== 'none');
 }
 
 /** For a company that has chosen nothing yet. */

@@ -95,14 +95,20 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
           <Badge color="green">{YEARLY_SAVING_BADGE}</Badge>
         </Group>
       </Group>
-      <ul className={classes.claims} aria-label="What every plan includes">
-        {claims.map((claim) => (
-          <li key={claim}>
-            <IconCircleCheck size={18} aria-hidden />
-            <Text size="sm">{claim}</Text>
-          </li>
-        ))}
-      </ul>
+      {subscription?.payments === 'none' ? (
+        <Alert color="blue" mb="md">
+          Card payments are not set up on this server, so a plan cannot be bought here.
+        </Alert>
+      ) : (
+        <ul className={classes.claims} aria-label="What every plan includes">
+          {claims.map((claim) => (
+            <li key={claim}>
+              <IconCircleCheck size={18} aria-hidden />
+              <Text size="sm">{claim}</Text>
+            </li>
+          ))}
+        </ul>
+      )}
       {checkout.problem ? (
         <Alert color="red" role="alert" mb="md">
           {checkout.problem}

@@ -5,7 +5,7 @@ import { AUDIT_PROBLEMS } from '@daybook/domain/audit/audit-problems';
 import { joinName } from '@daybook/domain/text/names';
 import { addDays, dayAt } from '@daybook/domain/time/day';
 import { namesById, PLAIN_NAMES } from '../../auth/names.ts';
-import { projectFile, type Config } from '../../config.ts';
+import { cardPayments, projectFile, type Config } from '../../config.ts';
 import { knownMigrations } from '../../database/migrations.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -149,13 +149,10 @@ export async function systemInfo(db: ReadDb, { config, mail }: Context) {
       timesheets: await countRows(db, timesheets),
       monthly_reports: await countRows(db, monthlyReports),
     },
-    billing: billingOf(config),
+    billing: config.billing ? cardPayments(config) : ('off' as const),
     mail: mail !== null,
   };
 }
-
-const billingOf = (config: Context['config']): 'off' | 'stripe' | 'local' | 'none' =>
-  !config.billing ? 'off' : config.stripe ? 'stripe' : config.local_checkout ? 'local' : 'none';
 
 /** Whether the audit trail is unaltered. */
 export async function auditState(db: ReadDb, { audit_keys }: Context) {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Payment, Subscription } from '@daybook/contract/subscriptions';
 import { ESSENTIAL_5, planById } from '@daybook/domain/access/plans';
 import { subscriptionStatus } from '@daybook/domain/access/subscription';
-import type { Config } from '../../config.ts';
+import { cardPayments, type Config } from '../../config.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { checkouts, subscriptions } from '../../database/schema/subscriptions.ts';
@@ -14,9 +14,6 @@ import { isServed } from '../clients/reads.ts';
 
 type Row = typeof subscriptions.$inferSelect;
 export type Checkout = typeof checkouts.$inferSelect;
-
-const paymentsOf = (config: Config) =>
-  !config.billing ? 'none' : config.stripe ? 'stripe' : config.local_checkout ? 'local' : 'none';
 
 /** Active members and clients of a company: what the plan's limits count. */
 async function usageOf(db: ReadDb, company_id: number): Promise<{ users: number; clients: number }> {
@@ -52,7 +49,7 @@ export async function currentSubscription(
     billing_cycle: row?.billing_cycle ?? null,
     lock: membership.lock,
     ...(await usageOf(db, company_id)),
-    payments: paymentsOf(config),
+    payments: cardPayments(config),
     has_portal: config.stripe !== undefined && Boolean(row?.stripe_customer_id),
   };
 }
