@@ -46,7 +46,10 @@ const BEHIND_LOGIN = [
   ...within('@mantine/core/esm/core/', 'DirectionProvider/', 'utils/create-', 'utils/get-'),
   '@mantine/hooks/esm/use-media-query/',
 ];
-/** All loaders are in one file, with what they need: once it is there, every page's data starts at the tap. */
+/**
+ * All loaders are in one file, with what they need: once it is there, every page's data starts at the tap. `lib/api/loaders`
+ * stands for it: the guards import it while they wait.
+ */
 const LOADERS = ['?tsr-split=loader', 'client/src/lib/api/loaders'];
 
 /**

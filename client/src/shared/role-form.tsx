@@ -2,13 +2,13 @@ import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Role } from '@daybook/contract/roles';
+import { upgradeHint } from '@daybook/domain/access/features';
 import {
   parsePermissions,
   PERMISSION_HELP,
   PERMISSION_LABELS,
   PERMISSIONS,
 } from '@daybook/domain/access/permissions';
-import { upgradeHint } from '@daybook/domain/access/plans';
 import { MAX_MILEAGE_RATE_USD, MAX_PAY_RATE_USD } from '@daybook/domain/limits';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';

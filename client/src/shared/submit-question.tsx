@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
 import { beforeSubmit, unusualFindings } from '@daybook/domain/time/unusual-time';
 import type { Output, trpc } from '#/lib/api/trpc.ts';
@@ -8,8 +8,8 @@ import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
 import { moneyText, totalHoursText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
-import { ScrollList } from '#/ui/page/text-parts.tsx';
 import { daysText } from './request-status.tsx';
+import { WorthALook } from './worth-a-look.tsx';
 
 type Sheet = Output['timesheets']['detail'];
 
@@ -73,21 +73,6 @@ async function undecidedLines(utils: ReturnType<typeof trpc.useUtils>, sheet: Sh
   return requests.results
     .filter(({ days }) => days.some(({ date }) => date >= start_date && date <= end_date))
     .map((request) => `${request.leave_type_name}, ${daysText(request)}, is not decided yet.`);
-}
-
-/** What is unusual about what is asked, in the question. */
-export function WorthALook({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <>
-      <Text mt="sm">Worth a look:</Text>
-      <ScrollList c="var(--mantine-color-yellow-light-color)" mah="30vh">
-        {lines.map((line) => (
-          <List.Item key={line}>{line}</List.Item>
-        ))}
-      </ScrollList>
-    </>
-  );
 }
 
 /** Asks before a timesheet is submitted, with its content and what is unusual about it (daily-logs.md#what-is-unusual). */

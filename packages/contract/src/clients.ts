@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { CLIENT_KINDS, NO_CONTRACT } from '@daybook/domain/clients/client-kinds';
 import {
   codeBrief,
-  FREE_FIELDS_MERGE,
-  freeFields,
   optionalDay,
   optionalReference,
   optionalText,
@@ -15,6 +13,7 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
+import { FREE_FIELDS_MERGE, freeFields } from './free-fields.ts';
 
 /** A worker as part of a client's record (clients-and-contracts.md#the-record). */
 export const workerBrief = z

@@ -7,8 +7,6 @@ import {
   day,
   distanceUnit,
   email,
-  FREE_FIELDS_MERGE,
-  freeFields,
   optionalAmount,
   optionalDay,
   optionalId,
@@ -20,6 +18,7 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
+import { FREE_FIELDS_MERGE, freeFields } from './free-fields.ts';
 import { recalculateLate } from './pay-rates.ts';
 import { newPassword } from './session.ts';
 

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { CLIENT_KINDS } from '@daybook/domain/clients/client-kinds';
-import { freeFieldsProblem } from '@daybook/domain/clients/custom-fields';
 import { MAX_ID } from '@daybook/domain/limits';
 import { DISTANCE_UNITS } from '@daybook/domain/money/distance';
 import { oneLine } from '@daybook/domain/text/one-line';
 import { dayProblem, isDay } from '@daybook/domain/time/day';
 import { INVALID_TIME, normaliseTime } from '@daybook/domain/time/work-time';
-import { isRecord } from '@daybook/domain/values';
 
 /**
  * The building blocks of every shape: lenient in what they accept (surrounding spaces, a number as text, an empty field
@@ -14,7 +12,7 @@ import { isRecord } from '@daybook/domain/values';
  */
 
 /** Control characters except tab and line breaks, and halves of surrogate pairs: no text needs them, Postgres refuses some. */
-const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/u;
+export const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/u;
 
 /** For `meta`: over REST a field is also returned under this name (rest.md#shapes). */
 export const alsoAs = (also_as: string) => ({ also_as });
@@ -177,29 +175,6 @@ export const email = z
   .trim()
   .max(254, 'Use at most 254 characters.')
   .pipe(z.email('Enter a valid email address.'));
-
-const hasUnprintable = (value: unknown): boolean => {
-  if (typeof value === 'string') return UNPRINTABLE.test(value);
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasUnprintable);
-};
-
-export const FREE_FIELDS_MERGE =
-  'Merged with the stored fields: a field that is left out stays, `null` removes it, and a value replaces it completely.';
-
-/** Free JSON kept with a record: of limited size, with harmless keys and text that both databases store. */
-export const freeFields = z
-  .record(z.string(), z.unknown(), { error: 'Enter fields by their names.' })
-  .superRefine((fields, context) => {
-    // First of all how deep they are nested: the rest looks into every level.
-    const problem =
-      freeFieldsProblem(fields) ??
-      (hasUnprintable(fields) ? 'These fields have characters that cannot be stored.' : null);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  })
-  .overwrite((fields) => {
-    const composed: unknown = JSON.parse(JSON.stringify(fields).normalize('NFC'));
-    return isRecord(composed) ? composed : fields;
-  });
 
 export const codeBrief = z
   .object({ id: z.number(), code: z.string(), description: z.string() })

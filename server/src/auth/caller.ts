@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
 import type { SignInMethod } from '@daybook/domain/access/accounts';
+import { planAllows, type Feature } from '@daybook/domain/access/features';
 import { can, isAdmin, isCompanyAdmin, type Permission } from '@daybook/domain/access/permissions';
-import { planAllows, type Feature } from '@daybook/domain/access/plans';
 import { needsSecondStep } from '@daybook/domain/access/second-step';
 import { joinName } from '@daybook/domain/text/names';
 import type { Config } from '../config.ts';

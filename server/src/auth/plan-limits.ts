@@ -1,5 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
-import { limitRefusal, upgradeHint, type Feature, type Plan } from '@daybook/domain/access/plans';
+import { upgradeHint, type Feature } from '@daybook/domain/access/features';
+import { limitRefusal, type Plan } from '@daybook/domain/access/plans';
 import { users } from '../database/schema/employees.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
 import type { ReadDb } from '../database/store.ts';

@@ -1,8 +1,8 @@
 import { initTRPC } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { z } from 'zod';
+import { upgradeHint, type Feature } from '@daybook/domain/access/features';
 import type { Permission } from '@daybook/domain/access/permissions';
-import { upgradeHint, type Feature } from '@daybook/domain/access/plans';
 import type { AuditAction, AuditRecordType } from '@daybook/domain/audit/audit-vocabulary';
 import type { Caller } from '../auth/caller.ts';
 import type { Membership } from '../auth/membership.ts';

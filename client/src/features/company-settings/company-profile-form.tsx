@@ -1,6 +1,6 @@
 import { Paper, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { upgradeHint } from '@daybook/domain/access/plans';
+import { upgradeHint } from '@daybook/domain/access/features';
 import { payPeriodProblem } from '@daybook/domain/time/pay-period';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';

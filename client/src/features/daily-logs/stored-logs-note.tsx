@@ -1,4 +1,4 @@
-import { KEPT } from '#/lib/device/offline/kept-answers.ts';
+import { KEPT } from '#/lib/device/offline/kept.ts';
 import { StoredNote } from '#/shared/stored-note.tsx';
 
 const WEEKS = `${KEPT.days / 7} weeks`;

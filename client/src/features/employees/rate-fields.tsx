@@ -1,4 +1,4 @@
-import type { Feature } from '@daybook/domain/access/plans';
+import type { Feature } from '@daybook/domain/access/features';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { LinkOptions } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Feature } from '@daybook/domain/access/plans';
+import type { Feature } from '@daybook/domain/access/features';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 
 /** A page that needs no parameter. */

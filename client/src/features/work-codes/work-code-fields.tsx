@@ -1,4 +1,4 @@
-import { upgradeHint } from '@daybook/domain/access/plans';
+import { upgradeHint } from '@daybook/domain/access/features';
 import type { PayKind, StipendKind } from '@daybook/domain/pay/pay-rules/model';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';

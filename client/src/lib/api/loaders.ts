@@ -1,6 +1,8 @@
-/**
- * Importing this loads the file of all loaders (vite.config.ts): the first page behind the login that is not home does so
- * while its guard waits, so that the data of every page is asked for at the tap.
- */
-// oxlint-disable-next-line unicorn/require-module-specifiers
-export {};
+import { planAllows, type Feature } from '@daybook/domain/access/features';
+import type { Api } from './trpc.ts';
+
+/** Whether the plan is known to lock this. The page then says so, and its loader asks for nothing. */
+export function isLocked(api: Api, feature: Feature): boolean {
+  const current = api.subscriptions.current.getData();
+  return current !== undefined && !planAllows(current.plan, feature);
+}

@@ -1,5 +1,6 @@
-import { ESSENTIAL_5, planAllows, type Feature } from '@daybook/domain/access/plans';
-import { trpc, type Api } from '#/lib/api/trpc.ts';
+import { planAllows, type Feature } from '@daybook/domain/access/features';
+import { ESSENTIAL_5 } from '@daybook/domain/access/plans';
+import { trpc } from '#/lib/api/trpc.ts';
 
 /**
  * What the company's plan allows. While it is loading nothing is locked unnecessarily; if it cannot be loaded, the default
@@ -18,10 +19,4 @@ export function usePlan() {
     isKnown: query.data !== undefined,
     allows: (feature: Feature) => isLoading || planAllows(plan, feature),
   };
-}
-
-/** For loaders: whether the plan is known to lock this. The page then says so, and asks for nothing. */
-export function isLocked(api: Api, feature: Feature): boolean {
-  const current = api.subscriptions.current.getData();
-  return current !== undefined && !planAllows(current.plan, feature);
 }

@@ -9,9 +9,9 @@ export const Route = createFileRoute('/_signed-in/billing')({
     throw redirect({ to, replace: true });
 
     async function billingPath() {
-      const { ESSENTIAL_5, planAllows } = await import('@daybook/domain/access/plans');
+      const { planAllows } = await import('@daybook/domain/access/features');
       const current = await api.subscriptions.current.fetch().catch(() => null);
-      return planAllows(current?.plan ?? ESSENTIAL_5, 'billing') ? '/admin/billing' : '/admin/subscription';
+      return current && planAllows(current.plan, 'billing') ? '/admin/billing' : '/admin/subscription';
     }
   },
 });

@@ -1,6 +1,14 @@
 import { Group, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { countedRows, wholeText } from '#/lib/text/number-text.ts';
-import { Pagination } from '#/ui/kit/pagination.ts';
+
+// Most lists of a small company have one page.
+const Pagination = lazy(() =>
+  import('#/ui/kit/pagination.ts').then((module) => ({ default: module.Pagination })),
+);
+
+/** That of the buttons, before they are there. */
+const HEIGHT = '2rem';
 
 interface PagerProps {
   page: number;
@@ -22,17 +30,19 @@ export function Pager({ page, count, pageSize, onPage }: PagerProps) {
   const all = wholeText(countedRows(count));
   return (
     <>
-      <Group justify="space-between" mt="sm" data-no-print>
+      <Group justify="space-between" mt="sm" mih={HEIGHT} data-no-print>
         <Text size="sm" c="dimmed">
           Page {page} of {isCounted ? `${pages} · ${all} in all` : `more than ${pages}`}
         </Text>
-        <Pagination
-          total={pages}
-          value={page}
-          onChange={onPage}
-          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-        />
+        <Suspense>
+          <Pagination
+            total={pages}
+            value={page}
+            onChange={onPage}
+            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        </Suspense>
       </Group>
       <Text size="sm" mt="sm" data-only-print>
         {(page - 1) * pageSize + 1} to {last} of {isCounted ? all : `more than ${all}`}

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ESSENTIAL_5,
-  FEATURES,
-  limitRefusal,
-  planAllows,
-  planById,
-  PLANS,
-  SELF_HOSTED,
-  upgradeHint,
-  YEARLY_SAVING_BADGE,
-} from './plans.ts';
+import { FEATURES, planAllows, upgradeHint } from './features.ts';
+import { ESSENTIAL_5, limitRefusal, planById, PLANS, SELF_HOSTED, YEARLY_SAVING_BADGE } from './plans.ts';
 import {
   extendedTrialEnd,
   paidUntil,

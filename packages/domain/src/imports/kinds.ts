@@ -1,4 +1,4 @@
-import type { Feature } from '../access/plans.ts';
+import type { Feature } from '../access/features.ts';
 import { foldedKey } from '../text/fold.ts';
 import { importFieldLabel, plainName, usualField } from './column-names.ts';
 

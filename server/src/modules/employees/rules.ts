@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { EmployeeInput, EmployeeUpdate, User } from '@daybook/contract/employees';
+import type { Feature } from '@daybook/domain/access/features';
 import {
   delegateRefusal,
   fieldsRefusedToDelegate,
   isCompanyAdmin,
   ownAccountRefusal,
 } from '@daybook/domain/access/permissions';
-import type { Feature } from '@daybook/domain/access/plans';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { users } from '../../database/schema/employees.ts';

@@ -8,7 +8,7 @@ import type {
   ImportRecord,
   ImportRowsInput,
 } from '@daybook/contract/imports';
-import { upgradeHint } from '@daybook/domain/access/plans';
+import { upgradeHint } from '@daybook/domain/access/features';
 import {
   columnKey,
   ERROR_COLUMN,

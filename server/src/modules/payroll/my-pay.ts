@@ -1,5 +1,5 @@
 import type { MyPay } from '@daybook/contract/my-pay';
-import { upgradeHint } from '@daybook/domain/access/plans';
+import { upgradeHint } from '@daybook/domain/access/features';
 import { onWire } from '@daybook/domain/money/figures';
 import { totalCents } from '@daybook/domain/pay/pay-rules/lines';
 import { nextLimits } from '@daybook/domain/pay/pay-rules/next-limits';

@@ -19,7 +19,7 @@ import { longDay, monthText } from '#/lib/text/day-text.ts';
 import { hoursText, moneyText } from '#/lib/text/number-text.ts';
 import { RecordMonthField } from '#/shared/record-day-fields.tsx';
 import { ReportColumns } from '#/shared/report-columns.tsx';
-import { WorthALook } from '#/shared/submit-question.tsx';
+import { WorthALook } from '#/shared/worth-a-look.tsx';
 import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { figure } from '#/ui/lists/data-table-columns.ts';

@@ -11,7 +11,7 @@ import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { History } from '#/shared/history.tsx';
-import { WorthALook } from '#/shared/submit-question.tsx';
+import { WorthALook } from '#/shared/worth-a-look.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { askText, confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';

@@ -8,7 +8,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { totalHoursText, wholeText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
-import { WorthALook } from '#/shared/submit-question.tsx';
+import { WorthALook } from '#/shared/worth-a-look.tsx';
 import { askWhich, confirm } from '#/ui/overlays/confirm.ts';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';

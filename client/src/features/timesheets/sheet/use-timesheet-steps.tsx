@@ -6,8 +6,8 @@ import { waitingWithin } from '#/lib/device/outbox/items.ts';
 import { outbox } from '#/lib/device/outbox/outbox.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { askToSubmit, WorthALook } from '#/shared/submit-question.tsx';
 import { notSentYet } from '#/shared/waiting-notice.tsx';
+import { WorthALook } from '#/shared/worth-a-look.tsx';
 import { askText, confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { PayChanges } from './pay-changes.tsx';
@@ -110,7 +110,10 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
 
   /** The reason of a return, or whether the question was answered with yes. */
   async function ask(step: Step, sheet: StepSheet): Promise<{ reason?: string } | null> {
-    if (step === 'submit') return (await askToSubmit(utils, sheet)) ? {} : null;
+    if (step === 'submit') {
+      const { askToSubmit } = await import('#/shared/submit-question.tsx');
+      return (await askToSubmit(utils, sheet)) ? {} : null;
+    }
     const whose = whoseText(sheet);
     if (step === 'return') {
       const reason = await askText({

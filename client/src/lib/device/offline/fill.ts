@@ -7,7 +7,8 @@ import type { AnyQueryOptions, Api } from '#/lib/api/trpc.ts';
 import { standingOf, type CurrentUser } from '#/lib/session/area-guard.ts';
 import { currentDay } from '#/lib/session/today.ts';
 import { nameOf } from './answer-name.ts';
-import { KEPT, slim } from './kept-answers.ts';
+import { slim } from './kept-answers.ts';
+import { KEPT } from './kept.ts';
 import { keepAnswers } from './store.ts';
 
 /** Milliseconds: data that a page has just fetched is not fetched again. */

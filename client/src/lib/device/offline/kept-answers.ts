@@ -26,9 +26,6 @@ export interface KeptAnswers {
   exact: Record<string, unknown>;
 }
 
-/** Days of logs, the number of clients, and the days without contact after which everything is deleted. */
-export const KEPT = { days: 35, clients: 300, without_contact: 30 };
-
 /** A client with identity, contract and goals only: no addresses, phone numbers or custom fields of the company. */
 export function slim(client: Client): Client {
   const contract = Object.entries(client.custom_fields).filter(([name]) =>

@@ -3,7 +3,8 @@ import { createStore, del, get, set } from 'idb-keyval';
 import { DAY_MS } from '@daybook/domain/time/day';
 import { nameOf } from './answer-name.ts';
 import { noteLoss } from './contact.ts';
-import { answerFrom, KEPT, type KeptAnswers } from './kept-answers.ts';
+import { answerFrom, type KeptAnswers } from './kept-answers.ts';
+import { KEPT } from './kept.ts';
 
 /** The answers of one person at a time; the next person's replace them. */
 const KEY = 'person';

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { RunsTab } from '#/features/pay-runs/admin/runs-tab.tsx';
 import { PayrollPage } from '#/features/payroll/payroll-page.tsx';
 import { payrollQueries } from '#/features/payroll/queries.ts';
-import { isLocked } from '#/lib/session/plan-features.ts';
+import { isLocked } from '#/lib/api/loaders.ts';
 import {
   searchDay,
   searchFlag,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PayRulesPage } from '#/features/pay-rules/pay-rules-page.tsx';
-import { isLocked } from '#/lib/session/plan-features.ts';
+import { isLocked } from '#/lib/api/loaders.ts';
 import { searchDay, searchId, searchShape, searchText } from '#/lib/url/search-shape.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/settings/pay-rules')({
