@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
+import { codeAt } from '../support/second-step.ts';
 
 const refused = (page: Page) =>
   page
@@ -47,6 +48,30 @@ test('of two admins who connect the organisation, the second is refused and sees
   expect(await bea.api('GET', '/sso-connection/')).toMatchObject({ client_id: 'of-bea' });
   await reload(page);
   await expect(provider.getByRole('textbox', { name: 'Client ID' })).toHaveValue('of-bea');
+});
+
+// basics.md#saving-over-a-change, access.md#policy
+test('of two admins who say who needs a second step, the second is refused and sees the first one’s', async ({
+  server,
+  page,
+}) => {
+  const { ada, bea } = await twoAdmins(server.url);
+  for (const person of [ada, bea])
+    await person.api('POST', '/confirm-identity/', { password: person.password });
+  const { secret } = await bea.api<{ secret: string }>('POST', '/second-step/');
+  await bea.api('POST', '/second-step/confirm/', { code: codeAt(secret, new Date()) });
+  await ada.enter(page);
+  await page.goto('/admin/settings/profile?tab=sign-in');
+  const policy = page.getByRole('form', { name: 'Two-step sign-in' });
+  await expect(policy.getByRole('radio', { name: 'Nobody' })).toBeChecked();
+  await bea.api('PATCH', '/sign-in-policy/', { second_step: 'admins' });
+  await policy.getByRole('radio', { name: 'Everyone' }).check();
+  await policy.getByRole('button', { name: 'Save' }).click();
+  await expect(refused(page)).toBeVisible();
+  await expect(policy.getByRole('radio', { name: 'Everyone' })).toBeChecked();
+  expect(await bea.api('GET', '/sign-in-policy/')).toMatchObject({ second_step: 'admins' });
+  await reload(page);
+  await expect(policy.getByRole('radio', { name: 'Administrators' })).toBeChecked();
 });
 
 // basics.md#saving-over-a-change, invoices.md#settings

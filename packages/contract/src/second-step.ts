@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SECOND_STEP_POLICIES } from '@daybook/domain/access/second-step';
-import { day, recordId, requiredText } from './fields.ts';
+import { day, readVersion, recordId, requiredText } from './fields.ts';
 
 const base64url = z.string().max(10_000);
 const ticket = z.string().min(1).max(200);
@@ -77,6 +77,7 @@ export const signInPolicy = z
   .object({
     second_step: z.enum(SECOND_STEP_POLICIES).describe('Who needs a second step'),
     second_step_from: z.string().nullable().describe('The day from which they need it'),
+    updated_at: z.string(),
     people: z
       .array(
         z.object({
@@ -93,6 +94,7 @@ export const signInPolicyUpdate = z
   .object({
     second_step: z.enum(SECOND_STEP_POLICIES).describe('Who needs a second step'),
     second_step_from: day.nullish().describe('Today to 30 days ahead; 14 days ahead if left out'),
+    updated_at: readVersion,
   })
   .meta({ id: 'SignInPolicyUpdate' });
 

@@ -9,8 +9,11 @@ describe('A company that requires a second step', () => {
     world = await createWorld();
   });
   afterAll(() => world.close());
-  const setPolicy = (input: { second_step: 'off' | 'admins' | 'everyone'; second_step_from?: string }) =>
-    world.as('ada').secondStep.updatePolicy(input);
+  const setPolicy = (input: {
+    second_step: 'off' | 'admins' | 'everyone';
+    second_step_from?: string;
+    updated_at?: string;
+  }) => world.as('ada').secondStep.updatePolicy(input);
   const MUST = {
     status: 403,
     code: 'set_up_second_step',
@@ -127,6 +130,27 @@ describe('A company that requires a second step', () => {
       ]);
     }
   });
+});
+
+// basics.md#saving-over-a-change
+test('of two admins who have read the same policy, the second is refused, and sees the first one’s', async () => {
+  const world = await createWorld();
+  await setUpApp(world, 'ada');
+  const { policy, updatePolicy } = world.as('ada').secondStep;
+  const { updated_at } = await policy();
+  const first = await updatePolicy({ second_step: 'admins', updated_at });
+  expect(await refusalIn(updatePolicy({ second_step: 'everyone', updated_at }))).toMatchObject({
+    status: 409,
+    code: 'stale',
+  });
+  expect(
+    await world.rest('ada', 'PATCH', '/sign-in-policy/', { second_step: 'off', updated_at }),
+  ).toMatchObject({ status: 409, body: { code: 'stale' } });
+  expect(await policy()).toMatchObject({ second_step: 'admins', updated_at: first.updated_at });
+  expect(await updatePolicy({ second_step: 'everyone', updated_at: first.updated_at })).toMatchObject({
+    second_step: 'everyone',
+  });
+  await world.close();
 });
 
 describe('The day from which a policy holds', () => {

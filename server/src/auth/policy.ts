@@ -13,6 +13,7 @@ import { users } from '../database/schema/employees.ts';
 import { roles } from '../database/schema/roles.ts';
 import { passkeys, totpCredentials } from '../database/schema/sign-in.ts';
 import type { ReadDb } from '../database/store.ts';
+import { nextVersion, refuseStale } from '../kernel/clock.ts';
 import type { Context, MemberContext, MemberWrite } from '../kernel/procedures.ts';
 import { badInput, conflict, required } from '../kernel/refusals.ts';
 import { refuseUnconfirmed } from './confirming.ts';
@@ -20,17 +21,23 @@ import { factorsOf, isLinked, isReadyForPolicy, relyingParty } from './factors.t
 
 type Ctx = MemberContext & Pick<Context, 'config'> & { db: ReadDb };
 
-/** The policy, and who of the active people is ready for it. */
-export async function getPolicy(ctx: Ctx): Promise<z.output<typeof signInPolicy>> {
-  const { db, company_id, config } = ctx;
+/** The policy has the version of the company's settings, of which it is a part. */
+async function storedPolicy({ db, company_id }: Pick<Ctx, 'db' | 'company_id'>) {
   const [settings] = await db
     .select({
       second_step: companySettings.second_step,
       second_step_from: companySettings.second_step_from,
+      updated_at: companySettings.updated_at,
     })
     .from(companySettings)
     .where(eq(companySettings.company_id, company_id));
-  const policy = required(settings, `the settings of company ${company_id}`);
+  return required(settings, `the settings of company ${company_id}`);
+}
+
+/** The policy, and who of the active people is ready for it. */
+export async function getPolicy(ctx: Ctx): Promise<z.output<typeof signInPolicy>> {
+  const { db, company_id, config } = ctx;
+  const policy = await storedPolicy(ctx);
   const rows = await db
     .select({ user: users, permissions: roles.permissions })
     .from(users)
@@ -76,17 +83,18 @@ export async function updatePolicy(
   ctx: MemberWrite & Pick<Context, 'config'>,
   input: z.output<typeof signInPolicyUpdate>,
 ): Promise<z.output<typeof signInPolicy>> {
-  const { db, company_id, caller, membership } = ctx;
+  const { db, company_id, caller } = ctx;
   await refuseUnconfirmed(ctx);
+  const { updated_at, ...before } = await storedPolicy(ctx);
+  refuseStale({ updated_at }, input);
   if (input.second_step !== 'off' && !isReadyForPolicy(await factorsOf(db, ctx.config, caller.user_id)))
     throw conflict('no_second_step', 'Set up your own two-step sign-in first.');
-  const before = {
-    second_step: membership.second_step,
-    second_step_from: membership.second_step_from,
-  };
   const second_step_from = input.second_step === 'off' ? null : startOf(ctx, input);
   const after = { second_step: input.second_step, second_step_from };
-  await db.update(companySettings).set(after).where(eq(companySettings.company_id, company_id));
+  await db
+    .update(companySettings)
+    .set({ ...after, updated_at: nextVersion(ctx.now, updated_at) })
+    .where(eq(companySettings.company_id, company_id));
   ctx.record({ record_type: 'company_settings', record_id: null, before, after });
   return getPolicy(ctx);
 }

@@ -34,15 +34,21 @@ export function SignInPolicy() {
   );
 }
 
+const valuesOf = ({ second_step, second_step_from, updated_at }: Policy) => ({
+  second_step,
+  second_step_from,
+  updated_at,
+});
+
 function PolicyForm({ policy }: { policy: Policy }) {
   const update = trpc.secondStep.updatePolicy.useMutation();
   const form = useRecordForm({
     draft: null,
     schema: async () => (await import('@daybook/contract/second-step')).signInPolicyUpdate,
-    defaultValues: { second_step: policy.second_step, second_step_from: policy.second_step_from },
+    defaultValues: valuesOf(policy),
     save: (values) => update.mutateAsync(values),
     // Left empty, the server chooses the day.
-    onSaved: ({ second_step, second_step_from }) => form.reset({ second_step, second_step_from }),
+    onSaved: (saved) => form.reset(valuesOf(saved)),
     failedText: 'The policy could not be saved. Please try again.',
   });
   return (
