@@ -69,6 +69,13 @@ export function naive(
       line.pay += half(BigInt(straight) * BigInt(rates.pay), 600n);
       line.pay += half(BigInt(paid - straight) * BigInt(rates.overtime), 600n);
       line.pay += sum(counted, 'cents');
+      // Time off is among the regular hours, and not among the first 80.
+      const off = sheet.off.reduce(
+        (total, one) => (cut === null || one.day <= cut ? total + one.minutes : total),
+        0,
+      );
+      line.regular += off;
+      line.pay += half(BigInt(off) * BigInt(rates.pay) * BigInt(1_000 + of.loading), 600_000n);
       line.km += sum(counted, 'km100');
       line.back += half(BigInt(sum(counted, 'km100')) * BigInt(rates.km), 100_000n);
       expected.set(who, line);

@@ -47,7 +47,7 @@ function agrees(
 }
 
 describe('An independent calculation of payroll', () => {
-  test.each([1, 2])('agrees to the cent over random company %i', async (seed) => {
+  test.each([1, 2, 4])('agrees to the cent over random company %i', async (seed) => {
     const of = await randomCompany(seed);
     const { world, dice } = of;
     const sheets: Sheet[] = [];
@@ -94,13 +94,14 @@ describe('An independent calculation of payroll', () => {
       expect(summaries).toBe(cents);
     }
 
-    // The year to date on a day within sheets: of those that start in it, only what is dated up to that day.
-    const cut = dice.whole(10, 40);
-    world.travelTo(`${dayText(cut)}T12:00:00Z`);
-    const answer = await world
-      .as('ada')
-      .payroll.get({ start_date: dayText(0), end_date: dayText(cut), year_to_date: 'true' });
-    agrees(of, sheets, answer, 0, cut, cut);
+    // The year to date on days within sheets: of those that start in it, only what is dated up to that day.
+    for (let cut = dice.whole(10, 13); cut <= 45; cut += 5) {
+      world.travelTo(`${dayText(cut)}T12:00:00Z`);
+      const answer = await world
+        .as('ada')
+        .payroll.get({ start_date: dayText(0), end_date: dayText(cut), year_to_date: 'true' });
+      agrees(of, sheets, answer, 0, cut, cut);
+    }
     await world.close();
   });
 });

@@ -1,3 +1,4 @@
+import { sickLeave } from '../../support/leave.ts';
 import { payAt } from '../../support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../support/worked-time.ts';
 import { createWorld, type World } from '../../support/world.ts';
@@ -19,6 +20,8 @@ export interface Sheet {
   from: number;
   to: number;
   entries: Entry[];
+  /** Time off, on days without work. */
+  off: { day: number; minutes: number }[];
   approved: { pay: number | null; overtime: number | null; km: number | null } | null;
   /** Cents an hour per entry, at approval. */
   rates: (number | null)[];
@@ -69,7 +72,9 @@ export async function randomCompany(seed: number) {
   }
   const people: Client[] = [];
   for (let index = 0; index < 3; index += 1) people.push(await client(world, dice, codes));
-  return { world, dice, kind, days, anchor, codes, people };
+  const loading = dice.pick([0, 175, 500]);
+  const { leave_type } = await sickLeave(world, { minutes: 0, loading, is_boundless: true });
+  return { world, dice, kind, days, anchor, codes, people, loading, leave_type };
 }
 export type Company = Awaited<ReturnType<typeof randomCompany>>;
 type Dice = ReturnType<typeof random>;
@@ -98,16 +103,21 @@ async function client(world: World, dice: Dice, codes: { id: number }[]): Promis
 }
 
 /** A person's sheets, without overlap, with their logs. */
-export async function sheetsOf({ world, dice, codes, people }: Company, who: Employee): Promise<Sheet[]> {
+export async function sheetsOf(of: Company, who: Employee): Promise<Sheet[]> {
+  const { world, dice, codes, people } = of;
   const sheets: Sheet[] = [];
   let day = dice.whole(0, 5);
   while (day < 45) {
     const length = dice.whole(1, 16);
     const entries: Entry[] = [];
+    const off: Sheet['off'] = [];
     for (let at = day; at < day + length; at += 1) {
-      if (dice.chance(0.25)) continue;
+      if (dice.chance(0.25)) {
+        if (dice.chance(0.7)) off.push({ day: at, minutes: 15 * dice.whole(1, 40) });
+        continue;
+      }
       const log = dice.pick(people).id;
-      const of = Array.from({ length: dice.whole(1, 3) }, () => {
+      const work = Array.from({ length: dice.whole(1, 3) }, () => {
         const start = dice.whole(0, 1_439);
         const minutes = dice.whole(0, 900);
         return {
@@ -124,21 +134,33 @@ export async function sheetsOf({ world, dice, codes, people }: Company, who: Emp
       });
       await worked(world, who, log, {
         date: dayText(at),
-        entries: of.map(({ start, entry }) => [
+        entries: work.map(({ start, entry }) => [
           clock(start),
           clock(start + entry.minutes),
           { work_code_id: entry.code, mileage: entry.km100 / 100, stipend: entry.cents / 100 },
         ]),
       });
-      entries.push(...of.map(({ entry }) => entry));
+      entries.push(...work.map(({ entry }) => entry));
     }
+    await takeOff(of, who, off);
     const dates = { start_date: dayText(day), end_date: dayText(day + length - 1) };
     const { id } = await world.as(who).timesheets.create(dates);
     if (dice.chance(0.9)) await world.as(who).timesheets.submit({ id });
-    sheets.push({ id, who, from: day, to: day + length - 1, entries, approved: null, rates: [] });
+    sheets.push({ id, who, from: day, to: day + length - 1, entries, off, approved: null, rates: [] });
     day += length + dice.whole(0, 4);
   }
   return sheets;
+}
+
+async function takeOff({ world, leave_type }: Company, who: Employee, off: Sheet['off']): Promise<void> {
+  if (off.length === 0) return;
+  const days = off.map(({ day, minutes }) => ({ date: dayText(day), minutes }));
+  const now = world.now();
+  // It is asked for at most 60 days back.
+  world.travelTo(`${dayText(30)}T12:00:00Z`);
+  const { id } = await world.as(who).leaveRequests.create({ leave_type, days });
+  await world.as('ada').leaveRequests.approve({ id });
+  world.travelTo(now.toISOString());
 }
 
 export const present = new Map<

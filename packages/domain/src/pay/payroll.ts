@@ -4,16 +4,14 @@ import {
   formatUsd,
   formatUsdRate,
   hoursFromMinutes,
-  mileageCents,
   sumHours,
   sumUsd,
 } from '../money/exact.ts';
-import { addUp, inWhole, onWire, type Units } from '../money/figures.ts';
+import { addUp, type Units } from '../money/figures.ts';
 import { formatRange } from '../time/date-range.ts';
 import type { Day } from '../time/day.ts';
 import { payPeriodOf, type PayPeriodSettings } from '../time/pay-period.ts';
-import type { Totals } from '../time/work-time.ts';
-import { RATE_FIGURES, type RatesIn, type ResolvedRates } from './pay-rates.ts';
+import type { RatesIn, ResolvedRates } from './pay-rates.ts';
 import { CLASSIC_REGULAR_MINUTES } from './pay-rules/definition.ts';
 
 /** A pay period with its regular hours, as approval freezes it with a sheet. */
@@ -87,7 +85,7 @@ export interface PayFigures {
   mileage_taxed: number;
 }
 
-const PAY_FIGURES: Units<keyof PayFigures> = {
+export const PAY_FIGURES: Units<keyof PayFigures> = {
   regular_hours: 'minutes',
   overtime_hours: 'minutes',
   regular_pay: 'cents',
@@ -130,40 +128,6 @@ export function classicLines(parts: readonly RatedMinutes[], regular_minutes: nu
     .toSorted((a, b) => Number(a.overtime) - Number(b.overtime));
 }
 
-const OF_SHEET = { ...RATE_FIGURES, total_stipend: 'cents', total_mileage: 'hundredths' } as const;
-
-/** The pay of a sheet at its rates, from its regular and overtime minutes; its mileage at one rate. */
-export function paySheet(
-  sheet: Pick<SheetPay, 'id' | 'user' | 'total_mileage' | 'total_stipend' | keyof ResolvedRates>,
-  { regular, overtime }: DividedMinutes,
-): SheetPay {
-  const { total_stipend, total_mileage, mileage_rate, ...rates } = inWhole(OF_SHEET, sheet);
-  const lines = classicLines([{ ...rates, minutes: regular + overtime }], regular);
-  const centsOf = (isOvertime: boolean) =>
-    lines.reduce((sum, line) => (line.overtime === isOvertime ? sum + line.cents : sum), 0);
-  const [regular_pay, overtime_pay] = [centsOf(false), centsOf(true)];
-  const mileage = mileageCents(total_mileage, mileage_rate ?? 0);
-  return {
-    id: sheet.id,
-    user: sheet.user,
-    pay_rate: sheet.pay_rate,
-    overtime_rate: sheet.overtime_rate,
-    mileage_rate: sheet.mileage_rate,
-    ...onWire(PAY_FIGURES, {
-      regular_hours: regular,
-      overtime_hours: overtime,
-      regular_pay,
-      overtime_pay,
-      total_mileage,
-      total_stipend,
-      total_pay: regular_pay + overtime_pay + total_stipend,
-      mileage_reimbursement: mileage,
-      mileage_untaxed: mileage,
-      mileage_taxed: 0,
-    }),
-  };
-}
-
 /**
  * Divides the regular minutes of each frozen pay period over the approved sheets of a person that share it, in date order
  * (timesheets.md#approval). Pass every approved sheet of these periods, also those outside the displayed range.
@@ -187,19 +151,6 @@ export function divideMinutes<Sheet extends SheetMinutes>(
     else periods.set(key, [divided]);
   }
   return [...periods.values()];
-}
-
-const PART_HOURS = { total_hours: 'minutes', regular_hours: 'minutes' } as const;
-
-/** The pay of part of a sheet's time: the regular hours that the sheet has in its pay period come before its overtime. */
-export function payOfPart<Sheet extends SheetPay>(
-  sheet: Sheet,
-  { total_hours, total_mileage, total_stipend }: Totals,
-): Sheet {
-  const minutes = inWhole(PART_HOURS, { total_hours, regular_hours: sheet.regular_hours });
-  const regular = Math.min(minutes.total_hours, minutes.regular_hours);
-  const part = { ...sheet, total_mileage, total_stipend };
-  return { ...sheet, ...paySheet(part, { regular, overtime: minutes.total_hours - regular }) };
 }
 
 /** Regular and overtime hours together. */

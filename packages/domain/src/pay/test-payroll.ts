@@ -1,7 +1,15 @@
-import { minutesFromHours } from '../money/exact.ts';
+import { mileageCents, minutesFromHours } from '../money/exact.ts';
+import { inWhole, onWire } from '../money/figures.ts';
 import type { Day } from '../time/day.ts';
-import type { ResolvedRates } from './pay-rates.ts';
-import { divideMinutes, paySheet, type RegularPeriod, type SheetPay } from './payroll.ts';
+import { RATE_FIGURES, type ResolvedRates } from './pay-rates.ts';
+import {
+  classicLines,
+  divideMinutes,
+  PAY_FIGURES,
+  type DividedMinutes,
+  type RegularPeriod,
+  type SheetPay,
+} from './payroll.ts';
 
 /** For tests: an approved timesheet, with the rates and the pay period that were frozen with it. */
 export interface ApprovedSheet extends ResolvedRates, RegularPeriod {
@@ -30,4 +38,38 @@ export function classicPayOf(sheets: readonly ApprovedSheet[]): SheetPay[] {
     )
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id))
     .map((sheet) => paySheet(sheet, sheet));
+}
+
+const OF_SHEET = { ...RATE_FIGURES, total_stipend: 'cents', total_mileage: 'hundredths' } as const;
+
+/** For tests: the pay of a sheet at its rates, from its regular and overtime minutes; its mileage at one rate. */
+export function paySheet(
+  sheet: Pick<SheetPay, 'id' | 'user' | 'total_mileage' | 'total_stipend' | keyof ResolvedRates>,
+  { regular, overtime }: DividedMinutes,
+): SheetPay {
+  const { total_stipend, total_mileage, mileage_rate, ...rates } = inWhole(OF_SHEET, sheet);
+  const lines = classicLines([{ ...rates, minutes: regular + overtime }], regular);
+  const centsOf = (isOvertime: boolean) =>
+    lines.reduce((sum, line) => (line.overtime === isOvertime ? sum + line.cents : sum), 0);
+  const [regular_pay, overtime_pay] = [centsOf(false), centsOf(true)];
+  const mileage = mileageCents(total_mileage, mileage_rate ?? 0);
+  return {
+    id: sheet.id,
+    user: sheet.user,
+    pay_rate: sheet.pay_rate,
+    overtime_rate: sheet.overtime_rate,
+    mileage_rate: sheet.mileage_rate,
+    ...onWire(PAY_FIGURES, {
+      regular_hours: regular,
+      overtime_hours: overtime,
+      regular_pay,
+      overtime_pay,
+      total_mileage,
+      total_stipend,
+      total_pay: regular_pay + overtime_pay + total_stipend,
+      mileage_reimbursement: mileage,
+      mileage_untaxed: mileage,
+      mileage_taxed: 0,
+    }),
+  };
 }

@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, isNotNull, isNull, sum } from 'drizzle-orm';
 import type { CountedSheet, LeaveEvents } from '@daybook/domain/leave/replay';
-import { isOvertime } from '@daybook/domain/pay/pay-rules/definition';
+import { isLeaveCode, isOvertime } from '@daybook/domain/pay/pay-rules/definition';
 import type { Day } from '@daybook/domain/time/day';
 import { referenceTo } from '../../database/of-company.ts';
 import {
@@ -20,8 +20,6 @@ import { leavePoliciesOf } from './policies.ts';
 
 /** By person and type, what their balances follow from. */
 export type EventsOf = (user: number, leave_type: number) => LeaveEvents;
-
-const isLeaveCode = (pay_code: string): boolean => /^leave(?:_|$)/.test(pay_code);
 
 /** Everything on which the balances of these people depend, for `replay` (time-off.md#balance). */
 export const leaveEvents = async (

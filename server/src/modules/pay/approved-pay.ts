@@ -2,23 +2,22 @@ import type { PersonPay } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
 import { reachOf } from '@daybook/domain/pay/pay-rules/windows';
 import type { DateRange } from '@daybook/domain/time/date-range';
-import type { Day } from '@daybook/domain/time/day';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { timeOfPeople, withTerms } from './engine-input.ts';
+import { timeOfPeople, withTerms, type PayPart } from './engine-input.ts';
 import type { TimeAsked } from './sheets-to-pay.ts';
 import { payInputOf, payTermsOfPeople } from './terms.ts';
 
 /**
  * What approved timesheets of people's days pay, by the frozen values of each, with the ledger of their minutes (pay.md#ledger).
  * @param days by person; the nights at their ends are read with them
- * @param up_to the last day in the lines
+ * @param part only this; what other sheets pay is then left open
  */
 export async function approvedPay(
   db: ReadDb,
   viewer: Viewer,
   days: ReadonlyMap<number, DateRange>,
-  up_to?: Day,
+  part?: PayPart,
 ): Promise<Map<number, PersonPay>> {
   const termsOfAll = await payTermsOfPeople(db, viewer, days.keys());
   const people = new Map(
@@ -28,12 +27,12 @@ export async function approvedPay(
     }),
   );
   const paid = new Map<number, PersonPay>();
-  for (const [id, { sheets, entries }] of await timeOfPeople(db, viewer, people, false)) {
+  for (const [id, { sheets, entries }] of await timeOfPeople(db, viewer, people, false, part)) {
     const asked = people.get(id);
     if (!asked) continue;
     const { range, terms } = asked;
     const input = payInputOf(terms[0], range, sheets, withTerms(entries, terms[0], ''));
-    paid.set(id, payPerson(up_to === undefined ? input : { ...input, up_to }));
+    paid.set(id, payPerson(part ? { ...input, up_to: part.up_to } : input));
   }
   return paid;
 }

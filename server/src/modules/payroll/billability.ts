@@ -47,7 +47,7 @@ export async function billedByClient(
     .where(and(eq(clients.company_id, ctx.company_id), inIds(clients.id, pluck(rows, 'client'))));
   const byId = new Map(billedClients.map((row) => [row.client.id, row]));
   return rows
-    .map(({ client, total_stipend: _stipend, ...sums }) => {
+    .map(({ client, ...sums }) => {
       const row = byId.get(client);
       return {
         client,

@@ -4,6 +4,7 @@ import { billableText, BILLING_RATE_TEXTS, type Billing } from '@daybook/domain/
 import { convertDistance } from '@daybook/domain/money/distance';
 import { formatCents, formatHours } from '@daybook/domain/money/exact';
 import { rateLines } from '@daybook/domain/pay/pay-rates';
+import { isLeaveCode } from '@daybook/domain/pay/pay-rules/definition';
 import { sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
 import { mileageSteps } from '@daybook/domain/pay/pay-rules/mileage';
 import { definitionSentences, lineWorking, payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
@@ -97,8 +98,13 @@ function workingOf(
 ) {
   const windows = [...grouped(lines, (line) => `${line.start_date} ${line.pay_rule_version_id}`).values()];
   const ofClassic = isClassic(lines, versions);
-  const classic = `${ruleOf(lines[0], versions)}. ${regularHoursRule(pay)}`;
-  if (ofClassic && !pay.rates_vary) return { rule: classic, steps: [...paySteps(pay), ...mileage] };
+  // Time off is among the regular hours of a sheet, and not among those of its pay period.
+  const worked = lines.filter(({ pay_code }) => !isLeaveCode(pay_code));
+  const has_leave = worked.length < lines.length;
+  const ofWork = has_leave ? { ...pay, ...sheetColumns(worked) } : pay;
+  const classic = `${ruleOf(lines[0], versions)}. ${regularHoursRule(ofWork)}`;
+  if (ofClassic && !pay.rates_vary && !has_leave)
+    return { rule: classic, steps: [...paySteps(pay), ...mileage] };
   const steps = lines.map((line) => ({
     label: `${payCodeText(line.pay_code)}, ${formatRange(line)}`,
     working: lineWorking(line),

@@ -87,7 +87,8 @@ export function hoursByRuleIn(
   const inPart = sheets.flatMap((sheet) => {
     const part = parts.get(sheet.id);
     if (!part) return [];
-    return [{ ...minutesOfLines(part.lines ?? []), default_rate: part.lines === null && atDefault([sheet]) }];
+    const default_rate = part.lines.some((line) => isAtDefaultRate(line, sheet.pay_rate_source));
+    return [{ ...minutesOfLines(part.lines), default_rate }];
   });
   const sums = { double_time_hours: 0, unrated_hours: 0, default_rate: false };
   for (const { double_time_hours, unrated_hours, default_rate } of [...(whole ? [whole] : []), ...inPart]) {

@@ -16,7 +16,6 @@ import type { BilledSheet } from '@daybook/domain/clients/billing';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
 import { mileageSums, type MileageLine } from '@daybook/domain/pay/pay-rules/mileage';
-import { payOfPart } from '@daybook/domain/pay/payroll';
 import { hull, type DateRange } from '@daybook/domain/time/date-range';
 import { referenceTo } from '../../database/of-company.ts';
 import type { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -24,10 +23,10 @@ import { snapshotEntries, snapshotLogs, timesheets } from '../../database/schema
 import { distanceIn, inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { pluck } from '../../kernel/rows.ts';
 import { approvedPay } from '../pay/approved-pay.ts';
 import { paidBy, type PaidSheet, type SourcedPay, type StoredLine } from '../pay/lines.ts';
 import { mileageUntil, type FrozenSheet } from '../pay/mileage.ts';
-import { assignmentsOf } from '../pay/rates.ts';
 import type { PayViewer } from '../pay/sheet-terms.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import { linesBySheet } from '../pay/window-changes.ts';
@@ -132,21 +131,19 @@ export function paidSheets(db: ReadDb, viewer: Viewer, span: PayrollSpan) {
 
 /** Totals of the entries of a timesheet up to the last day that counts. */
 export interface PartialTotals extends BilledSheet {
-  total_stipend: number;
   mileage: readonly MileageLine[];
-  /** With an assigned rule, or at several rates: the pay of the minutes up to the day; null: Classic 80 at one rate. */
-  lines: StoredLine[] | null;
+  /** The pay of the minutes up to the day. */
+  lines: readonly StoredLine[];
 }
 
 const NOTHING: PartialTotals = {
   total_hours: 0,
   total_mileage: 0,
-  total_stipend: 0,
   billed_hours: 0,
   billed_mileage: 0,
   billed_amount: 0,
   mileage: [],
-  lines: null,
+  lines: [],
 };
 
 const billed = (amount: AnyColumn | SQL, mileage = false) =>
@@ -158,7 +155,6 @@ export function entrySums(unit: DistanceUnit) {
   return {
     total_hours: sum(snapshotEntries.hours).mapWith(snapshotEntries.hours),
     total_mileage: sum(driven).mapWith(snapshotEntries.mileage),
-    total_stipend: sum(snapshotEntries.stipend).mapWith(snapshotEntries.stipend),
     billed_hours: billed(snapshotEntries.hours).mapWith(snapshotEntries.hours),
     billed_mileage: billed(driven, true).mapWith(snapshotEntries.mileage),
     // Minutes at cents an hour.
@@ -183,7 +179,7 @@ export async function entriesUntil(
   if (up_to === null) return new Map();
   const partial = sheets.filter((sheet) => sheet.end_date > up_to);
   if (partial.length === 0) return new Map();
-  const ids = partial.map((sheet) => sheet.id);
+  const ids = pluck(partial, 'id');
   const mileage = await mileageUntil(db, company_id, partial, up_to);
   const lines = await linesUntil(db, viewer, partial, up_to);
   const rows = await db
@@ -199,41 +195,34 @@ export async function entriesUntil(
     )
     .groupBy(snapshotEntries.timesheet_id);
   return new Map([
-    ...ids.map((id) => [id, { ...NOTHING, lines: lines.get(id) ?? null }] as const),
+    ...ids.map((id) => [id, { ...NOTHING, lines: lines.get(id) ?? [] }] as const),
     ...rows.map(
       ({ timesheet_id: id, ...totals }) =>
-        [id, { ...totals, mileage: mileage.get(id) ?? [], lines: lines.get(id) ?? null }] as const,
+        [id, { ...totals, mileage: mileage.get(id) ?? [], lines: lines.get(id) ?? [] }] as const,
     ),
   ]);
 }
 
-/** The pay of the ledger's pieces up to a day, for timesheets of people with assigned rules or at several rates. */
+/** The pay of these timesheets up to a day. */
 async function linesUntil(
   db: ReadDb,
   viewer: PayViewer,
   sheets: readonly DatedSheet[],
   up_to: string,
 ): Promise<Map<number, StoredLine[]>> {
-  const assigned = await assignmentsOf(db, viewer, [...new Set(sheets.map(({ user_id }) => user_id))]);
-  const ruled = sheets.filter(
-    ({ user_id, rates_vary }) => rates_vary || (assigned.get(user_id) ?? []).length > 0,
-  );
   const days = new Map<number, DateRange>();
-  for (const { user_id, ...sheet } of ruled) days.set(user_id, hull(days.get(user_id) ?? sheet, sheet));
-  const paid = await approvedPay(db, viewer, days, up_to);
-  return new Map(
-    ruled.map(({ id, user_id }) => {
-      const pay = paid.get(user_id);
-      return [id, (pay && linesBySheet(pay).get(id)) ?? []];
-    }),
-  );
+  for (const { user_id, ...sheet } of sheets) days.set(user_id, hull(days.get(user_id) ?? sheet, sheet));
+  const part = { sheets: new Set(pluck(sheets, 'id')), up_to };
+  const lines = new Map<number, StoredLine[]>();
+  for (const pay of (await approvedPay(db, viewer, days, part)).values())
+    for (const [id, own] of linesBySheet(pay)) lines.set(id, own);
+  return lines;
 }
 
 /** The pay of a timesheet in the range: as frozen or, if only part of it counts, the pay of that part. */
 export function payInSpan(sheet: PaidSheet, part: PartialTotals | undefined): SourcedPay {
   const whole = paidBy(sheet);
   if (!part) return whole;
-  const mileage = mileageSums(part.mileage);
-  if (!part.lines) return { ...payOfPart(whole, part), ...mileage };
-  return { ...whole, ...sheetColumns(part.lines), total_mileage: part.total_mileage, ...mileage };
+  const { lines, mileage, total_mileage } = part;
+  return { ...whole, ...sheetColumns(lines), total_mileage, ...mileageSums(mileage) };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sickLeave } from '../../../../tests/support/leave.ts';
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed, codeNamed, worked } from '../../../../tests/support/worked-time.ts';
 import { createWorld, type PersonName, type World } from '../../../../tests/support/world.ts';
@@ -198,5 +199,65 @@ describe('The year to date of a person on a rule', () => {
     // Nothing of today counts while the year ends yesterday; a Classic colleague's is as it always was.
     const until = await ada.payroll.get({ ...year, end_date: '2026-03-17' });
     expect(until.lines).toMatchObject([{ regular_hours: 32, overtime_hours: 8, total_pay: 892 }]);
+  });
+});
+
+// time-off.md#pay-of-time-off
+describe('The year to date of a person with time off', () => {
+  const WORK = ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'];
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld();
+  });
+  afterEach(() => world.close());
+
+  /** 82:30 hours of work up to Mar 13, then sick days of 8 hours on Mar 14 and 16. */
+  const UP_TO = {
+    0: { '03-13': [80, 2.5, 1_675], '03-15': [88, 2.5, 1_835], '03-16': [96, 2.5, 1_995] },
+    500: { '03-13': [80, 2.5, 1_675], '03-15': [88, 2.5, 1_915], '03-16': [96, 2.5, 2_155] },
+  };
+  const TIME_OFF: Record<0 | 500, Record<string, string>> = {
+    0: { '03-15': '8:00 h × $20.00', '03-16': '16:00 h × $20.00' },
+    500: { '03-15': '8:00 h × 1.5, base rate $20.00', '03-16': '16:00 h × 1.5, base rate $20.00' },
+  };
+  test.each([
+    ['without a rule', 0],
+    ['without a rule, time off paid half as much again', 500],
+    ['on the rule Classic 80', 0],
+    ['on the rule Classic 80, time off paid half as much again', 500],
+  ] as const)('counts none of it to the 80 hours: %s', async (rule, loading) => {
+    const ada = world.as('ada');
+    const will = world.as('will');
+    const user = world.people.will;
+    const clara = await clientNamed(world, 'Clara Client');
+    const { leave_type } = await sickLeave(world, { loading });
+    if (rule.startsWith('on')) {
+      const { id: pay_rule } = await ada.payRules.create({ name: 'Eighty', preset: 'classic_80' });
+      await ada.payRuleAssignments.create({ pay_rule, user, effective_from: '2026-02-25' });
+    }
+    for (const date of WORK) await worked(world, 'will', clara, { date, entries: [['06:00', '22:30']] });
+    const days = ['2026-03-14', '2026-03-16'].map((date) => ({ date, minutes: 480 }));
+    const request = await will.leaveRequests.create({ leave_type, days });
+    await ada.leaveRequests.approve({ id: request.id });
+    const { id } = await will.timesheets.create({ start_date: '2026-03-09', end_date: '2026-03-17' });
+    await will.timesheets.submit({ id });
+    await ada.timesheets.approve({ id });
+
+    for (const [day, [regular_hours, overtime_hours, total_pay]] of Object.entries(UP_TO[loading])) {
+      const range = {
+        start_date: '2026-01-01',
+        end_date: `2026-${day}`,
+        year_to_date: 'true' as const,
+      };
+      const paid = { regular_hours, overtime_hours, total_pay, default_rate: false };
+      const { lines, totals } = await ada.payroll.get(range);
+      expect(lines).toMatchObject([paid]);
+      expect(totals).toMatchObject({ regular_hours, overtime_hours, total_pay });
+      const { sheets } = await ada.payroll.breakdown({ ...range, user });
+      expect(sheets).toMatchObject([{ regular_hours, overtime_hours, total_pay }]);
+      expect(sheets[0]?.rule).toMatch(/: 80:00 h of this timesheet, and 2:30 h overtime\.$/);
+      const off = sheets[0]?.steps.find(({ label }) => label.startsWith('Leave'));
+      expect(off?.working).toBe(TIME_OFF[loading][day]);
+    }
   });
 });

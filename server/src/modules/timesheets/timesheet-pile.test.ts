@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ratesWithDefaults } from '@daybook/domain/pay/pay-rates';
-import { paySheet, regularPeriodOf } from '@daybook/domain/pay/payroll';
+import { regularPeriodOf } from '@daybook/domain/pay/payroll';
+import { paySheet } from '@daybook/domain/pay/test-payroll';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
 import { createWorld, type World } from '../../../../tests/support/world.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';

@@ -143,6 +143,9 @@ export const PAY_CODES = [
 /** Whether hours under a pay code are overtime: from a band, double time included. */
 export const isOvertime = (pay_code: string): boolean => BAND_PAY_CODES.some((code) => code === pay_code);
 
+/** Whether hours under a pay code are time off, of whatever type. */
+export const isLeaveCode = (pay_code: string): boolean => /^leave(?:_|$)/.test(pay_code);
+
 /** Whether a line reimburses mileage: it is frozen at approval, and no rule computes it. */
 export const isMileage = (pay_code: string): boolean => MILEAGE_PAY_CODES.some((code) => code === pay_code);
 
