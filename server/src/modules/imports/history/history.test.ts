@@ -136,6 +136,33 @@ describe('An admin imports the hours of another time tracker', () => {
     await world.as('will').dailyLogs.remove({ id: open?.id ?? 0 });
   });
 
+  // imports-and-exports.md#undo
+  test('asks what an undo would do: people and codes that came with the hours stay if they were changed or used since', async () => {
+    const chosen: Values = {
+      work_code: { 'personal care': { create: { code: 'PC', description: 'Personal care' } } },
+      person: { 'pia@example.org': { create: {} } },
+    };
+    const planned = await plan(fixture('clockify-detailed.csv'), '2026-03-10', chosen);
+    await apply(planned);
+    const undone = await ada().imports.undo({ id: planned.id, dry_run: true });
+    expect(undone).toMatchObject({ go: 8, stay: 0, kept: [] });
+
+    const [pia] = (await ada().employees.list({ search: 'Prepared' })).results;
+    await ada().employees.update({ id: pia?.id ?? 0, phone: '555 0199', recalculate: false });
+    const code = (await ada().workCodes.list({})).results.find((row) => row.code === 'PC');
+    await ada().workCodes.update({ id: code?.id ?? 0, code: 'PC', description: 'Care of a person' });
+    const preview = await ada().imports.undo({ id: planned.id, dry_run: true });
+    expect(preview).toMatchObject({ go: 6, stay: 2 });
+    expect(preview.kept.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining(['PC has been changed since.', 'Pia Prepared has been changed since.']),
+    );
+    expect(await undo(planned.id)).toMatchObject({ counts: { undone: preview.go, kept: preview.stay } });
+    const stayed = (await lines(planned.id)).filter(({ outcome }) => outcome === 'kept');
+    expect(stayed.map(({ reasons }) => reasons.at(-1))).toEqual(
+      expect.arrayContaining(preview.kept.map(({ reason }) => reason)),
+    );
+  });
+
   const codeId = (log: { work_entries: { work_code_id: number | null }[] } | undefined) =>
     log?.work_entries[0]?.work_code_id ?? 0;
 

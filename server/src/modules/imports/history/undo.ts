@@ -8,7 +8,7 @@ import { clients } from '../../../database/schema/clients.ts';
 import { dailyLogs, trips, workEntries } from '../../../database/schema/daily-logs.ts';
 import { importKeys } from '../../../database/schema/imports.ts';
 import { monthlyReports } from '../../../database/schema/monthly-reports.ts';
-import { timesheets } from '../../../database/schema/timesheets.ts';
+import { snapshotEntries, snapshotLogs, timesheets } from '../../../database/schema/timesheets.ts';
 import { inIds } from '../../../database/sql.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { Pace, settleBlock, undoneUnless, type SettledLine } from '../apply/blocks.ts';
@@ -28,25 +28,25 @@ export async function undoHistory(run: Run): Promise<void> {
     await pace.keep(() => settleBlock(run, block, undoUnits, 'kept'));
 }
 
-/** The lines that an undo would leave unchanged, with the reason; and how many it would undo. */
-export async function historyThatStays(
+/** What an undo would take back, and the lines that it would leave unchanged, with the reason. */
+export async function historyToUndo(
   db: ReadDb,
   row: { company_id: number; id: number },
-): Promise<{ go: number; staying: ImportUndone['kept'] }> {
+): Promise<{ going: Unit[]; staying: ImportUndone['kept'] }> {
+  const going: Unit[] = [];
   const staying: ImportUndone['kept'] = [];
-  let lines = 0;
   for (const block of blocksOf(await openUnits(db, row, 'to undo'))) {
     // oxlint-disable-next-line no-await-in-loop
     const findings = await findUnits(db, row.company_id, block);
     for (const unit of block) {
       const reason = findings.staying.get(unit);
-      lines += unit.length;
-      if (reason !== undefined) for (const { line } of unit) staying.push({ line, reason });
+      if (reason === undefined) going.push(unit);
+      else for (const { line } of unit) staying.push({ line, reason });
     }
     // oxlint-disable-next-line no-await-in-loop
     await nextTurn();
   }
-  return { go: lines - staying.length, staying };
+  return { going, staying };
 }
 
 interface Findings {
@@ -138,16 +138,11 @@ async function reportedMonths(
 }
 
 async function undoUnits(ctx: ImportWrite, units: readonly Unit[]): Promise<SettledLine[]> {
-  const { db, company_id } = ctx;
-  const { staying, logs } = await findUnits(db, company_id, units);
-  const gone = idsOf(units.filter((unit) => !staying.has(unit)));
-  const present = gone.flatMap((id) => logs.get(id) ?? []);
+  const { staying, logs } = await findUnits(ctx.db, ctx.company_id, units);
+  const going = idsOf(units.filter((unit) => !staying.has(unit)));
+  const present = going.flatMap((id) => logs.get(id) ?? []);
   const sheets = [...new Set(present.flatMap(({ sheet }) => sheet ?? []))];
-  await deleteLogs(ctx, gone);
-  const held = await sheetsWithLogs(ctx, sheets);
-  const empty = sheets.filter((id) => !held.includes(id));
-  await deleteSheets(ctx, empty);
-  await deleteFromSnapshots(ctx, held, gone);
+  const { held, empty } = await deleteHistory(ctx, going, sheets);
   await addUpSheets(ctx, held);
   for (const { id, user_id, client_id, date } of present)
     ctx.record({
@@ -161,6 +156,63 @@ async function undoUnits(ctx: ImportWrite, units: readonly Unit[]): Promise<Sett
     const reason = staying.get(unit) ?? null;
     return unit.map(({ line, target_id }) => undoneUnless(line, target_id, reason));
   });
+}
+
+/** Deletes logs, and the imported timesheets in which no other is; answers which are gone, and which still hold some. */
+async function deleteHistory(ctx: ImportWrite, logs: number[], sheets: number[]) {
+  await deleteLogs(ctx, logs);
+  const held = await sheetsWithLogs(ctx, sheets);
+  const empty = sheets.filter((id) => !held.includes(id));
+  await deleteSheets(ctx, empty);
+  await deleteFromSnapshots(ctx, held, logs);
+  return { held, empty };
+}
+
+/** Deletes what units created; for an undo that is tried out only, since it adds up and records nothing. */
+export async function deleteUnits(ctx: ImportWrite, units: readonly Unit[]): Promise<void> {
+  const logs = idsOf(units);
+  const rows = await ctx.db
+    .selectDistinct({ sheet: dailyLogs.locked_by_timesheet_id })
+    .from(dailyLogs)
+    .where(and(eq(dailyLogs.company_id, ctx.company_id), inIds(dailyLogs.id, logs)));
+  await deleteHistory(
+    ctx,
+    logs,
+    rows.flatMap(({ sheet }) => sheet ?? []),
+  );
+}
+
+/** Takes codes out of what units created, as if that were deleted; a code may be in all of it, and this is sooner done. */
+export async function forgetCodes(
+  { db, company_id }: ImportWrite,
+  codes: readonly number[],
+  units: readonly Unit[],
+): Promise<void> {
+  const logs = idsOf(units);
+  await db
+    .update(workEntries)
+    .set({ work_code_id: null })
+    .where(
+      and(
+        eq(workEntries.company_id, company_id),
+        inIds(workEntries.work_code_id, codes),
+        inIds(workEntries.daily_log_id, logs),
+      ),
+    );
+  const snapshots = db
+    .select({ id: snapshotLogs.id })
+    .from(snapshotLogs)
+    .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.session_id, logs)));
+  await db
+    .update(snapshotEntries)
+    .set({ work_code_id: null })
+    .where(
+      and(
+        eq(snapshotEntries.company_id, company_id),
+        inIds(snapshotEntries.work_code_id, codes),
+        inArray(snapshotEntries.snapshot_log_id, snapshots),
+      ),
+    );
 }
 
 async function deleteLogs({ db, company_id }: ImportWrite, ids: number[]): Promise<void> {

@@ -65,17 +65,25 @@ export const unitOf = ({ user, client, date, sheet }: HistoryLine): string =>
  * Units in blocks of as many lines as one transaction can take, which is asked before each; units are not split, so a single
  * one may have more.
  */
-export function* blocksOf(units: readonly Unit[], maxLines = () => MAX_LINES_AT_ONCE): Generator<Unit[]> {
-  let block: Unit[] = [];
-  let lines = 0;
-  for (const unit of units) {
-    if (block.length > 0 && lines + unit.length > maxLines()) {
+export const blocksOf = (units: readonly Unit[], maxLines = () => MAX_LINES_AT_ONCE): Generator<Unit[]> =>
+  inBlocks(units, maxLines, (unit) => unit.length);
+
+/** Things in blocks of a total size; a single one may be larger. */
+export function* inBlocks<Thing>(
+  things: readonly Thing[],
+  maxSize: () => number,
+  sizeOf: (thing: Thing) => number,
+): Generator<Thing[]> {
+  let block: Thing[] = [];
+  let size = 0;
+  for (const thing of things) {
+    if (block.length > 0 && size + sizeOf(thing) > maxSize()) {
       yield block;
       block = [];
-      lines = 0;
+      size = 0;
     }
-    block.push(unit);
-    lines += unit.length;
+    block.push(thing);
+    size += sizeOf(thing);
   }
   if (block.length > 0) yield block;
 }

@@ -136,7 +136,7 @@ function refuseUses(planned: readonly PlannedLine[], newRecords: readonly Planne
 }
 
 /** The lines below 1 that an `after` refers to. */
-export function linesIn(value: unknown): number[] {
+function linesIn(value: unknown): number[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('$line' in value && typeof value.$line === 'number') return [value.$line];
   return Object.values(value).flatMap(linesIn);

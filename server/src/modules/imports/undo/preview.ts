@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ImportUndone } from '@daybook/contract/imports';
 import { clients } from '../../../database/schema/clients.ts';
 import { users } from '../../../database/schema/employees.ts';
-import { importRows } from '../../../database/schema/imports.ts';
 import { inIds } from '../../../database/sql.ts';
 import type { EffectContext, MemberContext } from '../../../kernel/procedures.ts';
 import { refusalOf } from '../../../kernel/refusals.ts';
+import { grouped } from '../../../kernel/rows.ts';
 import { inHalves } from '../apply/blocks.ts';
 import { blockOf, blocksToUndo, idsOfNewRecords, withIdsOf, type OpenRow } from '../apply/open-rows.ts';
 import { MAX_LINES_AT_ONCE, type ImportWrite } from '../apply/running.ts';
-import { historyThatStays } from '../history/undo.ts';
-import { linesIn } from '../plan/new-records.ts';
+import { deleteUnits, forgetCodes, historyToUndo } from '../history/undo.ts';
+import { inBlocks, type Unit } from '../history/units.ts';
 import type { ImportRow } from '../plan/planning.ts';
 import { undoLines } from './lines.ts';
 
@@ -49,36 +49,50 @@ export async function previewUndo(ctx: Ctx, row: ImportRow): Promise<ImportUndon
   };
 }
 
-/** The records created by lines are deleted with them, unless a line that stays refers to them. */
-async function previewHistory({ db, company_id }: Ctx, row: ImportRow): Promise<ImportUndone> {
-  const { go, staying } = await historyThatStays(db, row);
-  const rows = await db
-    .select({ line: importRows.line, after: importRows.after })
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.company_id, company_id),
-        eq(importRows.import_id, row.id),
-        eq(importRows.outcome, 'done'),
-        or(
-          ne(importRows.target_type, 'daily_log'),
-          inIds(
-            importRows.line,
-            staying.map(({ line }) => line),
-          ),
-        ),
-      ),
-    );
-  const newRecords = rows.filter(({ line }) => line < 1);
-  const used = new Set(rows.flatMap(({ line, after }) => (line < 1 ? [] : linesIn(after))));
-  const inUse = newRecords.filter(({ line }) => used.has(line));
-  const all = [...staying, ...inUse.map(({ line }) => ({ line, reason: 'Lines that stay refer to it.' }))];
+/** The people, clients and codes that came with hours are tried without those hours of theirs that go. */
+async function previewHistory(ctx: Ctx, row: ImportRow): Promise<ImportUndone> {
+  const { going, staying } = await historyToUndo(ctx.db, row);
+  const hours = grouped(going.flatMap(recordsIn), ({ record }) => record);
+  const hoursOf = (record: OpenRow) => hours.get(keyOf(record)) ?? [];
+  let count = going.flat().length + staying.length;
+  for await (const block of blocksToUndo(ctx.db, row)) {
+    count += block.length;
+    for (const records of inBlocks(
+      block,
+      () => MAX_HOURS_AT_ONCE,
+      (record) => hoursOf(record).length,
+    ))
+      staying.push(
+        ...(await tryOut(ctx, records, (inside, some) => {
+          const units = new Set(some.flatMap(hoursOf).map(({ unit }) => unit));
+          return some[0]?.target_type === 'work_code'
+            ? forgetCodes(inside, idsOf(some), [...units])
+            : deleteUnits(inside, [...units]);
+        })),
+      );
+  }
   return {
     state: row.state,
-    go: go + newRecords.length - inUse.length,
-    stay: all.length,
-    kept: all.slice(0, MAX_SHOWN_RECORDS),
+    go: count - staying.length,
+    stay: staying.length,
+    kept: staying.slice(0, MAX_SHOWN_RECORDS),
   };
+}
+
+/** The writes of the company wait while the hours of a block are away. */
+const MAX_HOURS_AT_ONCE = 1_000;
+
+const keyOf = ({ target_type, target_id }: Pick<OpenRow, 'target_type' | 'target_id'>): string =>
+  `${target_type} ${target_id}`;
+
+/** Each person, client and code in a unit of hours, with the unit. */
+function recordsIn(unit: Unit): { record: string; unit: Unit }[] {
+  const records = unit.flatMap(({ user, client, work_code }) => [
+    keyOf({ target_type: 'employee', target_id: user }),
+    keyOf({ target_type: 'client', target_id: client }),
+    keyOf({ target_type: 'work_code', target_id: work_code }),
+  ]);
+  return [...new Set(records)].map((record) => ({ record, unit }));
 }
 
 const idsOf = (rows: readonly OpenRow[]): number[] => rows.flatMap(({ target_id }) => target_id ?? []);
@@ -121,12 +135,10 @@ class RolledBack extends Error {
   }
 }
 
+type First = (inside: ImportWrite, rows: readonly OpenRow[]) => Promise<void>;
+
 /** Undoes lines in transactions that are rolled back, each after `first`; returns those that stay. */
-async function tryOut(
-  ctx: Ctx,
-  rows: readonly OpenRow[],
-  first: (inside: ImportWrite) => Promise<void> = async () => {},
-): Promise<Staying> {
+async function tryOut(ctx: Ctx, rows: readonly OpenRow[], first: First = async () => {}): Promise<Staying> {
   const staying: Staying = [];
   for (let from = 0; from < rows.length;) {
     const block = blockOf(rows.slice(from, from + MAX_LINES_AT_ONCE));
@@ -147,17 +159,13 @@ async function tryOut(
   return staying;
 }
 
-async function tryBlock(
-  ctx: Ctx,
-  rows: readonly OpenRow[],
-  first: (inside: ImportWrite) => Promise<void>,
-): Promise<Staying> {
+async function tryBlock(ctx: Ctx, rows: readonly OpenRow[], first: First): Promise<Staying> {
   const [{ target_type } = { target_type: undefined }] = rows;
   if (target_type === undefined) return [];
   try {
     return await ctx.write(async (db): Promise<Staying> => {
       const inside: ImportWrite = { ...ctx, db, record() {}, addresses: [] };
-      await first(inside);
+      await first(inside, rows);
       const lines = await undoLines(inside, target_type, rows);
       throw new RolledBack(
         lines.flatMap(({ line, reason, outcome }) =>
