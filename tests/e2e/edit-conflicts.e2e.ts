@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { makeCompany } from '../support/browser-company.ts';
+import { answer, button, choose } from '../support/browser-page.ts';
 import { test } from '../support/browser-test.ts';
+import { logOf } from '../support/browser-timesheets.ts';
 import { codeAt } from '../support/second-step.ts';
 
 const refused = (page: Page) =>
@@ -105,4 +107,71 @@ test('an admin who renews the signup code does not undo the name that a colleagu
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(refused(page)).toBeVisible();
   expect(await bea.api('GET', '/company/')).toMatchObject({ name: 'Oak Care' });
+});
+
+// basics.md#saving-over-a-change
+test('an admin cannot delete a log that its author has changed since, and reloads to read it', async ({
+  server,
+  page,
+}) => {
+  const { company, ada } = await twoAdmins(server.url);
+  const will = await company.join('Will Worker');
+  const ida = await company.addClient('Ida', 'Moss', { assigned_workers: [will.id] });
+  const log = await logOf(will, ida.id, '2026-03-02', [['09:00', '10:00']]);
+  await ada.enter(page);
+  await page.goto(`/daily-logs/client/${ida.id}`);
+  await expect(page.getByText('A calm day')).toBeVisible();
+  await will.api('PATCH', `/timesheet-sessions/${log.id}/`, { notes: 'A fall at noon' });
+  await page.getByRole('button', { name: /^Delete Mar 2/ }).click();
+  await answer(page, 'Delete');
+  await reload(page);
+  await expect(page.getByText('A fall at noon')).toBeVisible();
+});
+
+// basics.md#saving-over-a-change, reports.md#layout
+test('of two admins who arrange the report, the second is refused, and finds their own after Reload', async ({
+  server,
+  page,
+}) => {
+  const { ada, bea } = await twoAdmins(server.url);
+  await ada.enter(page);
+  await page.goto('/admin/settings/custom-fields/report-customization');
+  const left = page.getByRole('region', { name: 'Left Column' });
+  await left.getByRole('button', { name: 'Move Report Date down' }).click();
+  await expect(left.getByRole('listitem').first()).toContainText('Client Name');
+  const before = await bea.api<object>('GET', '/customreport/configuration/');
+  const { updated_at } = await bea.api<{ updated_at: string }>('PUT', '/customreport/configuration/', before);
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await expect(refused(page)).toBeVisible();
+  await expect(left.getByRole('listitem').first()).toContainText('Client Name');
+  expect(await bea.api('GET', '/customreport/configuration/')).toMatchObject({ updated_at });
+  await reload(page);
+  await expect(left.getByRole('listitem').first()).toContainText('Report Date');
+  await page.getByRole('button', { name: 'Continue Writing' }).click();
+  await expect(left.getByRole('listitem').first()).toContainText('Client Name');
+});
+
+// basics.md#saving-over-a-change, imports-and-exports.md#matching
+test('of two admins who match the columns of an import, the second is refused, and finds their own after Reload', async ({
+  server,
+  page,
+}) => {
+  const { ada, bea } = await twoAdmins(server.url);
+  await ada.enter(page);
+  await page.goto('/admin/settings/import/new');
+  await choose(page, 'The file contains', 'Clients');
+  await page.getByRole('textbox', { name: 'Or paste cells' }).fill('First\tLast\tNote\nIda\tMoss\tcalm');
+  await button(page, 'Read').click();
+  await button(page, 'Next').click();
+  const note = page.getByRole('combobox', { name: 'Field for Note' });
+  await choose(page, 'Field for Note', /^Address$/);
+  const id = /\/import\/(\d+)/.exec(page.url())?.[1];
+  const { mapping } = await bea.api<{ mapping: (string | null)[] }>('GET', `/imports/${id}/`);
+  await bea.api('PATCH', `/imports/${id}/`, { mapping });
+  await button(page, 'Next').click();
+  await expect(refused(page)).toBeVisible();
+  await expect(note).toHaveValue('Address');
+  await reload(page);
+  await page.getByRole('button', { name: 'Continue Writing' }).click();
+  await expect(note).toHaveValue('Address');
 });

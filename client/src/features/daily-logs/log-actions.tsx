@@ -152,7 +152,7 @@ export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
       await refresh();
       return true;
     } catch (error) {
-      toastFailure(errorText(error));
+      toastFailure(errorText(error), error);
       return false;
     }
   };

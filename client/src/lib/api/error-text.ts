@@ -46,6 +46,21 @@ export function errorCode(error: unknown): RefusalCode | null {
   return data && 'refusal' in data && isCode(data.refusal) ? data.refusal : null;
 }
 
+/** Somebody else has changed the record, or has taken the step that may be taken once. */
+const MEANWHILE: readonly (RefusalCode | null)[] = [
+  'stale',
+  'gone_meanwhile',
+  'approved',
+  'already_submitted',
+  'already_approved',
+  'pay_run_state',
+  'import_state',
+  'leave_state',
+];
+
+/** Whether the screen is out of date: reloading shows what the record is now. */
+export const isMeanwhile = (error: unknown): boolean => MEANWHILE.includes(errorCode(error));
+
 interface More {
   second_step?: { ticket: string; methods: readonly string[] };
   confirm?: readonly string[];

@@ -8,8 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import type { RefusalCode } from '@daybook/domain/access/refusals';
-import { errorCode, errorFields, errorText, offlineText } from '#/lib/api/error-text.ts';
+import { errorFields, errorText, isMeanwhile, offlineText } from '#/lib/api/error-text.ts';
 import { useFormDraft, type FormDraft, type FormDrafts } from './form-draft.ts';
 
 export type SaveState =
@@ -22,22 +21,10 @@ export interface FailedSave {
   stale: boolean;
 }
 
-/** Somebody else has changed the record, or has taken the step that may be taken once. */
-const MEANWHILE: readonly (RefusalCode | null)[] = [
-  'stale',
-  'gone_meanwhile',
-  'approved',
-  'already_submitted',
-  'already_approved',
-  'pay_run_state',
-  'import_state',
-  'leave_state',
-];
-
 export const failedSave = (error: unknown, message: string): FailedSave => ({
   kind: 'failed',
   message,
-  stale: MEANWHILE.includes(errorCode(error)),
+  stale: isMeanwhile(error),
 });
 
 interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues, Result> {

@@ -18,7 +18,7 @@ export async function act({ ask, work, done, failed }: Action): Promise<void> {
     await work();
     if (done !== undefined) toastDone(done);
   } catch (error) {
-    toastFailure(errorText(error, failed));
+    toastFailure(errorText(error, failed), error);
   }
 }
 

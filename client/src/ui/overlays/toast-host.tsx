@@ -31,16 +31,16 @@ function shown(toasts: readonly Toast[], kind: Toast['kind']) {
       >
         <Mark size={20} aria-hidden className={classes.mark} />
         <span>{toast.message}</span>
-        {toast.undo ? (
+        {toast.offer ? (
           <Button
             size="compact-sm"
             variant="default"
             onClick={() => {
               removeToast(toast.id);
-              toast.undo?.();
+              toast.offer?.take();
             }}
           >
-            Undo
+            {toast.offer.label}
           </Button>
         ) : null}
         <CloseButton aria-label="Dismiss" onClick={() => removeToast(toast.id)} />

@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { isMeanwhile } from '#/lib/api/error-text.ts';
+import { reloadPage } from '#/lib/device/unsaved.ts';
 import { createStore } from '#/lib/device/value-store.ts';
 
 export interface Toast {
   id: number;
   kind: 'done' | 'failure';
   message: string;
-  undo?: () => void;
+  /** Its button: Undo, or Reload. */
+  offer?: { label: string; take: () => void };
 }
 
 /** Milliseconds: long enough to notice what was deleted, and to reach the button. */
@@ -17,12 +20,12 @@ export const shownToasts = createStore<readonly Toast[]>([]);
 const timers = new Map<number, number>();
 let lastId = 0;
 
-function add(kind: Toast['kind'], message: string, shownFor: number, undo?: () => void): number {
+function add(kind: Toast['kind'], message: string, shownFor: number, offer?: Toast['offer']): number {
   lastId += 1;
   const id = lastId;
   // A repeated sentence is shown once.
   const others = shownToasts.get().filter((toast) => toast.message !== message);
-  shownToasts.set([...others.slice(-3), { id, kind, message, undo }]);
+  shownToasts.set([...others.slice(-3), { id, kind, message, offer }]);
   timers.set(
     id,
     window.setTimeout(() => removeToast(id), shownFor),
@@ -49,8 +52,17 @@ export function removeToast(id: number) {
 /** A short message about a success. */
 export const toastDone = (message: string): void => void add('done', message, DONE_FOR);
 
-/** A failure of an action that has no place of its own on the page; it stays long enough to be read. */
-export const toastFailure = (message: string): void => void add('failure', message, 15_000);
+/**
+ * A failure of an action that has no place of its own on the page; it stays long enough to be read. With its `error`, it
+ * offers Reload after an edit conflict.
+ */
+export const toastFailure = (message: string, error?: unknown): void =>
+  void add(
+    'failure',
+    message,
+    15_000,
+    isMeanwhile(error) ? { label: 'Reload', take: () => void reloadPage() } : undefined,
+  );
 
 /** Shows what was deleted, and offers Undo while the page is open: `undo('Entry deleted.', () => …)`. */
 export function useUndo(): (message: string, undo: () => void) => void {
@@ -59,5 +71,8 @@ export function useUndo(): (message: string, undo: () => void) => void {
     const own = shown;
     return () => own.current.forEach(removeToast);
   }, []);
-  return useCallback((message, undo) => void shown.current.push(add('done', message, UNDO_FOR, undo)), []);
+  return useCallback(
+    (message, undo) => void shown.current.push(add('done', message, UNDO_FOR, { label: 'Undo', take: undo })),
+    [],
+  );
 }
