@@ -3,6 +3,7 @@ import { chromium, expect, type BrowserContext, type Page } from '@playwright/te
 import type { Person } from '../support/browser-company.ts';
 import { entry, makeTeam } from '../support/browser-daily-logs.ts';
 import { logsOf, loseNetwork, plant, waitingChip } from '../support/browser-outbox.ts';
+import { choose } from '../support/browser-page.ts';
 import { test } from '../support/browser-test.ts';
 import { giveTimeOff } from '../support/browser-time-off.ts';
 import { wholeBrowser } from '../support/browsers.ts';
@@ -102,7 +103,13 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   await page.goto('/employee-directory');
   await expect(page.getByRole('heading', { name: 'Needs a connection' })).toBeVisible();
   await page.goto('/home');
+  const recent = page.getByRole('region', { name: 'Recent Activity' });
+  await expect(recent).toContainText('Only the daily logs of the last 5 weeks are on this device.');
   await checkPage(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('textbox').fill('Cora');
+  await expect(page.getByText('Other clients and all employees need a connection.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.goto('/pay');
   await expect(page.getByRole('region', { name: 'Time off left' })).toContainText('Annual leave 80:00 h');
   await page.goto('/time-off');
@@ -123,6 +130,10 @@ test('a worker logs a day in airplane mode, kills the browser twice, and the off
   await page.goto('/directory');
   await expect(page.getByRole('button', { name: 'Needs a connection' })).toBeDisabled();
   await page.goto('/daily-logs/new');
+  await choose(page, 'Client', /Otto Reed/);
+  await page.getByRole('button', { name: 'Copy Last Log' }).click();
+  await expect(page.getByText('No earlier log of this client is on this device.')).toBeVisible();
+  await choose(page, 'Client', /Ida Moss/);
   await entry(page, 1).getByRole('button', { name: 'FS', exact: true }).click();
   await page.keyboard.type('9');
   await entry(page, 1).getByLabel('End', { exact: true }).fill('1130');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
-import { errorText } from '#/lib/api/error-text.ts';
+import { errorText, isOffline } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
@@ -10,6 +10,8 @@ import { plural } from '#/lib/text/plural.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import classes from './daily-log-form.module.css';
 import { copiedEntries, type DailyLogValues, type EntryValues } from './form-values.ts';
+
+const NOT_STORED = 'No earlier log of this client is on this device. Others need a connection.';
 
 interface SameAsProps {
   log: { date: string; work_entries: readonly unknown[]; total_hours: number };
@@ -53,7 +55,7 @@ export function CopyLastLog<Sent extends object>({ form, except, onCopy }: CopyL
       onCopy(entries);
       toastDone(`Copied from ${shortDay(last.date)}.`);
     } catch (error) {
-      toastFailure(errorText(error));
+      toastFailure(isOffline(error) ? NOT_STORED : errorText(error));
     }
   }
 

@@ -1,12 +1,16 @@
 import { Paper, Text } from '@mantine/core';
 import { linkOptions } from '@tanstack/react-router';
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
+import { KEPT } from '#/lib/device/offline/kept.ts';
 import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
+import { StoredNote } from '#/shared/stored-note.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { EmptyState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
+
+const STORED = `Only the daily logs of the last ${KEPT.days / 7} weeks are on this device. Older ones need a connection.`;
 
 /** The newest of submitted timesheets, submitted reports and daily logs (timesheets.md#home). */
 export function RecentActivity({ home: { sheets, reports, logs } }: { home: HomeData }) {
@@ -32,25 +36,28 @@ export function RecentActivity({ home: { sheets, reports, logs } }: { home: Home
   ]
     .toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''))
     .slice(0, RECENT_ACTIVITY);
-  if (items.length === 0)
-    return (
-      <Paper>
-        <EmptyState text="No recent activity for you." />
-      </Paper>
-    );
   return (
-    <Paper component="ul" className={classes.rows}>
-      {items.map((item) => (
-        <li key={`${item.link.to} ${item.link.params.id}`} className={classes.row}>
-          <div>
-            <TextLink {...item.link}>{item.name}</TextLink>
-            <Text size="sm" c="dimmed">
-              {momentDay(item.at)}
-            </Text>
-          </div>
-          <StatusWord status={item.status} />
-        </li>
-      ))}
-    </Paper>
+    <>
+      <StoredNote text={STORED} />
+      {items.length === 0 ? (
+        <Paper>
+          <EmptyState text="No recent activity for you." />
+        </Paper>
+      ) : (
+        <Paper component="ul" className={classes.rows}>
+          {items.map((item) => (
+            <li key={`${item.link.to} ${item.link.params.id}`} className={classes.row}>
+              <div>
+                <TextLink {...item.link}>{item.name}</TextLink>
+                <Text size="sm" c="dimmed">
+                  {momentDay(item.at)}
+                </Text>
+              </div>
+              <StatusWord status={item.status} />
+            </li>
+          ))}
+        </Paper>
+      )}
+    </>
   );
 }

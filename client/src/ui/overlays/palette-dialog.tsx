@@ -1,10 +1,13 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useLoss } from '#/lib/device/offline/contact.ts';
 import { closeness } from '#/lib/text/text-match.ts';
 import { createSpotlight, Spotlight } from '#/ui/kit/spotlight.ts';
 import { usePaletteGroups, type PaletteEntry, type PaletteGroup } from './palette-groups.ts';
 
 const [store, spotlight] = createSpotlight();
+
+const NOT_HERE = 'Nothing of this name is on this device. Other clients and all employees need a connection.';
 
 interface PaletteDialogProps {
   label: string;
@@ -17,6 +20,7 @@ interface PaletteDialogProps {
 
 /** Only ever loaded lazily, by palette.tsx. */
 export function PaletteDialog({ label, query, onQueryChange, isPicked, onClose }: PaletteDialogProps) {
+  const isLost = useLoss() !== null;
   const groups = ranked(usePaletteGroups(), query);
   const first = groups[0]?.entries[0];
   useEffect(() => {
@@ -62,7 +66,7 @@ export function PaletteDialog({ label, query, onQueryChange, isPicked, onClose }
       limit={40}
       scrollable
       maxHeight="min(28rem, 70vh)"
-      nothingFound="Nothing found"
+      nothingFound={isLost ? NOT_HERE : 'Nothing found'}
       attributes={{ content: { 'aria-label': label } }}
       searchProps={{
         placeholder: label,
