@@ -987,6 +987,7 @@ CREATE TABLE `pay_runs` (
 	`paid_by_id` integer,
 	`payment_reference` text,
 	`pay_period` text,
+	`file_dates` text,
 	`content_hash` text,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,

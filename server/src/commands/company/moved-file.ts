@@ -83,6 +83,8 @@ const NEW_IN_1_0: Readonly<Record<string, Row>> = {
     leave_rate: null,
   },
   daily_logs: { leave_request_id: null },
+  // All of its journals had this order.
+  pay_runs: { file_dates: 'MDY' },
 };
 
 /** The tables that it did not have. */

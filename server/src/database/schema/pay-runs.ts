@@ -1,6 +1,7 @@
 import type { SheetTime } from '@daybook/domain/pay/pay-runs/file-items';
 import { EXPORT_FORMATS, type EarningCodes, type ExportSettings } from '@daybook/domain/pay/pay-runs/profile';
 import { PAY_RUN_KINDS, PAY_RUN_STATUSES } from '@daybook/domain/pay/pay-runs/run';
+import { FILE_DATES } from '@daybook/domain/time/day';
 import { PAY_PERIODS } from '@daybook/domain/time/pay-period';
 import {
   belongsTo,
@@ -56,7 +57,9 @@ export const payRuns = table(
     payment_reference: text(),
     /** The company's at the lock; null in a draft, and where it was locked before this was frozen. */
     pay_period: text({ enum: PAY_PERIODS }),
-    /** SHA-256 of the long CSV and of the daily time when it was locked. */
+    /** The order of day, month and year in its files at the lock; a draft has the company's. */
+    file_dates: text({ enum: FILE_DATES }),
+    /** SHA-256 of everything that its files are made of when it was locked. */
     content_hash: text(),
     ...stamps(),
   },

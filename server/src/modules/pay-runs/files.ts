@@ -44,22 +44,30 @@ export async function fileRunOf(
   people: readonly FilePerson[],
   times: readonly FileTime[],
 ): Promise<FileRun> {
-  const { pay_period } = run.pay_period === null ? await storedSettings(db, viewer.company_id) : run;
+  const { company_id } = viewer;
+  const { pay_period } = run.pay_period === null ? await storedSettings(db, company_id) : run;
   return {
     id: run.id,
     period_start: run.period_start,
     period_end: run.period_end,
     pay_date: run.pay_date,
     pay_period: pay_period ?? DEFAULT_PAY_PERIOD,
-    file_dates: await fileDatesFor(db, viewer.company_id),
+    file_dates:
+      run.status === 'draft'
+        ? await fileDatesFor(db, company_id)
+        : required(run.file_dates, `file_dates of pay run ${run.id}`),
     people,
     times,
   };
 }
 
-/** The hash of everything that a run's files are made of: its long CSV without earning codes, then its period and daily time. */
+/** The hash of everything that a run's files are made of: its long CSV without earning codes, then what is not in it. */
 export const contentHash = (run: FileRun): string =>
-  sha256([longCsv(run, {}), run.pay_period, ...run.times.map((time) => JSON.stringify(time))].join('\n'));
+  sha256(
+    [longCsv(run, {}), run.pay_period, run.file_dates, ...run.times.map((time) => JSON.stringify(time))].join(
+      '\n',
+    ),
+  );
 
 async function profileRow(db: ReadDb, company_id: number, id: number) {
   const row = await rowOf(db, exportProfiles, company_id, id);

@@ -1,3 +1,4 @@
+import { eq, getTableColumns } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EXPORT_FORMATS, type ExportFormat } from '@daybook/domain/pay/pay-runs/profile';
 import { addDays } from '@daybook/domain/time/day';
@@ -11,6 +12,8 @@ import {
 import { payAt } from '../../../../tests/support/rates.ts';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
 import { createWorld, type World } from '../../../../tests/support/world.ts';
+import { billingSettings } from '../../database/schema/billing.ts';
+import { companySettings } from '../../database/schema/company-settings.ts';
 
 const LAST = addDays(WEEK, 6);
 const SETTINGS: Record<ExportFormat, Record<string, string>> = {
@@ -37,6 +40,38 @@ const OF_GUSTO = {
   double_time: hours('double_overtime_hours'),
   mileage_untaxed: amount('reimbursement'),
 };
+
+const NOT_OF_FILES = ['id', 'company_id', 'tax_code_id', 'created_at', 'updated_at'];
+/** With others, no one of this test could sign in. */
+const OF_SIGNING_IN = ['second_step', 'second_step_from', 'sso_enforced'];
+
+/** Every setting of the company gets another value, whether or not a file reads it today. */
+async function otherSettings(world: World): Promise<void> {
+  const company_id = world.companies.maple;
+  await world.as('ada').billingSettings.update({ file_dates: 'DMY' });
+  for (const settings of [companySettings, billingSettings])
+    await world.store.write(company_id, async (db) => {
+      const [row] = await db.select().from(settings).where(eq(settings.company_id, company_id));
+      const columns = Object.entries(getTableColumns(settings)).filter(
+        ([name]) => ![...NOT_OF_FILES, ...OF_SIGNING_IN].includes(name),
+      );
+      const values = new Map(Object.entries(row ?? {}));
+      const others = columns.map(([name, column]) => [
+        name,
+        name === 'file_dates' ? 'DMY' : otherThan(name, values.get(name), column.enumValues),
+      ]);
+      await db.update(settings).set(Object.fromEntries(others)).where(eq(settings.company_id, company_id));
+    });
+}
+
+function otherThan(name: string, value: unknown, among: readonly string[] | undefined): unknown {
+  if (name === 'time_zone') return 'Asia/Tokyo';
+  if (among) return among.find((one) => one !== value);
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  if (/_from$|^first_pay_period$/.test(name)) return '2026-02-03';
+  return typeof value === 'string' ? `${value} 2` : value;
+}
 
 describe('A file of a locked run', () => {
   let world: World;
@@ -67,7 +102,7 @@ describe('A file of a locked run', () => {
     approvedSheet(world, 'will', clara, { start: WEEK, days: 7, entries: days });
 
   test.each(EXPORT_FORMATS)(
-    '%s has the same bytes after a correction, a late rule and new names',
+    '%s has the same bytes after a correction, a late rule, new names and with other settings',
     async (format) => {
       await onPreset(world, 'us_40', '2025-12-31');
       const id = await night({
@@ -90,7 +125,7 @@ describe('A file of a locked run', () => {
       });
       await ada().employees.update({ id: world.people.will, payroll_id: '2001', first_name: 'William' });
       await ada().clients.update({ id: clara, last_name: 'Other' });
-      await ada().companySettings.update({ pay_period: 'weekly' });
+      await otherSettings(world);
       expect(await fileOf(run.id, format)).toBe(before);
       expect(await ada().payRuns.get({ id: run.id })).toMatchObject({ content_hash: run.content_hash });
     },
@@ -131,6 +166,16 @@ describe('A file of a locked run', () => {
     }));
     await ada().timesheets.update({ id, snapshot_logs: moved });
     await ada().timesheets.approve({ id });
+    const again = await ada().payRuns.lock({ id: run.id });
+    expect(again.total).toBe(run.total);
+    expect(again.content_hash).not.toBe(run.content_hash);
+  });
+
+  test('is covered by the hash of its run with the order of its dates', async () => {
+    await night({ 0: [['08:00', '16:00']] });
+    const run = await lockedRun(world, WEEK, LAST);
+    await ada().payRuns.unlock({ id: run.id, reason: 'The other order.' });
+    await ada().billingSettings.update({ file_dates: 'DMY' });
     const again = await ada().payRuns.lock({ id: run.id });
     expect(again.total).toBe(run.total);
     expect(again.content_hash).not.toBe(run.content_hash);

@@ -216,6 +216,7 @@ export async function lockPayRun(
     override_reason: warnings.length > 0 ? input.override_reason : null,
     content_hash,
     pay_period: content.pay_period,
+    file_dates: content.file_dates,
   });
   const row = { ...newRow(ctx), pay_run_id: run.id };
   await addLines(
@@ -266,6 +267,7 @@ export async function unlockPayRun(
     override_reason: null,
     content_hash: null,
     pay_period: null,
+    file_dates: null,
     unlocked_at: moment,
     unlocked_by_id: caller.user_id,
     unlock_reason: input.reason,
