@@ -5,7 +5,7 @@ import type { Day } from '@daybook/domain/time/day';
 import { referenceTo } from '../../database/of-company.ts';
 import { leaveRequests, leaveTypes } from '../../database/schema/leave.ts';
 import { inIds } from '../../database/sql.ts';
-import { pipelined, prepared, type ByIds } from '../../database/statements.ts';
+import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { leavePoliciesOf, type PoliciesOfPeople } from '../leave-balances/policies.ts';
 
@@ -23,13 +23,12 @@ export const NO_LEAVE: Promise<LeaveOfPeople> = Promise.resolve({
   leave_policies: null,
 });
 
-const typesOfRequests = prepared('types_of_requests', (db, { company_id, ids }: ByIds) =>
+const typesOfRequests = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
     .select({ id: leaveRequests.id, leave_type: leaveTypes.id, pay_code: leaveTypes.pay_code })
     .from(leaveRequests)
     .innerJoin(leaveTypes, referenceTo(leaveTypes, leaveRequests.leave_type_id))
-    .where(and(eq(leaveRequests.company_id, company_id), inIds(leaveRequests.user_id, ids))),
-);
+    .where(and(eq(leaveRequests.company_id, company_id), inIds(leaveRequests.user_id, ids)));
 
 /** Of these people, by their policies in force. */
 export async function leaveTermsOf(

@@ -12,7 +12,13 @@ import {
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs } from '../../database/schema/timesheets.ts';
 import { inIds, pick } from '../../database/sql.ts';
-import { inserter, pipelined, type IdsOfCompany } from '../../database/statements.ts';
+import {
+  inserter,
+  pipelined,
+  prepared,
+  type IdsOfCompany,
+  type Placeholders,
+} from '../../database/statements.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 import type { SheetLog } from './logs.ts';
@@ -167,11 +173,14 @@ export async function lockLogs(
   await lock(db, { company_id, timesheet_id, ids });
 }
 
-const unlock = (db: WriteDb, { company_id, timesheet_id }: OfSheet) =>
-  db
-    .update(dailyLogs)
-    .set({ locked_by_timesheet_id: null })
-    .where(and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.locked_by_timesheet_id, timesheet_id)));
+const unlock = prepared(
+  'unlock_logs',
+  (db: WriteDb, { company_id, timesheet_id }: Placeholders<{ company_id: number; timesheet_id: number }>) =>
+    db
+      .update(dailyLogs)
+      .set({ locked_by_timesheet_id: null })
+      .where(and(eq(dailyLogs.company_id, company_id), eq(dailyLogs.locked_by_timesheet_id, timesheet_id))),
+);
 
 export async function unlockLogs(db: WriteDb, company_id: number, timesheet_id: number): Promise<void> {
   await unlock(db, { company_id, timesheet_id });
