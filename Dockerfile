@@ -8,7 +8,7 @@ RUN node scripts/build-command.mjs && \
     node -e "import('./scripts/install.mjs').then((install) => install.removeDevelopmentPackages())"
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DATABASE_URL=file:/data/daybook.sqlite
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DATABASE_URL=file:/data/daybook.sqlite BILLING=off
 # The temporary file of a download of everything does not have to fit into memory.
 ENV TMPDIR=/data
 WORKDIR /daybook

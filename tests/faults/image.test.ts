@@ -39,6 +39,9 @@ describe.runIf(database === 'sqlite')('The image that the Dockerfile describes',
       },
     );
     const company = await makeCompany(url);
+    expect(await company.ada.api('GET', '/subscription/')).toMatchObject({
+      plan: { name: 'Professional (self-hosted)' },
+    });
     expect(await server.stop()).toBe(0);
     expect(await server.isHealthy()).toBe(false);
     expect(readdirSync(image.data)).toContain('daybook.sqlite');
