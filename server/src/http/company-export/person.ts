@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { User } from '@daybook/contract/employees';
 import { joinName } from '@daybook/domain/text/names';
 import { dayAt, formatLongDay } from '@daybook/domain/time/day';
 import { ofCompany } from '../../database/of-company.ts';
@@ -12,10 +13,46 @@ import type { Noun } from './contents.ts';
 import { readNoun, type Reading } from './records.ts';
 import { fileOf, type Manifest } from './whole.ts';
 
-const OWN_RECORD = [
-  'id email first_name last_name name phone company role is_active is_company_admin hired_on left_on pay_rate overtime_rate mileage_rate',
-  'mileage_rate_unit payroll_id current_client_ids visible_client_ids last_login created_at updated_at',
-];
+/** Whether a person's own download has a field of their record: each field is named here. */
+const OWN_RECORD: Readonly<Record<keyof User, boolean>> = {
+  id: true,
+  email: true,
+  username: false,
+  first_name: true,
+  last_name: true,
+  name: true,
+  full_name: false,
+  phone: true,
+  company: true,
+  role: true,
+  role_details: false,
+  role_id: false,
+  is_active: true,
+  is_company_admin: true,
+  is_superuser: false,
+  break_glass: false,
+  waiting_for_approval: false,
+  awaiting_signup: false,
+  invitation: false,
+  pay_rate: true,
+  overtime_rate: true,
+  mileage_rate: true,
+  mileage_rate_unit: true,
+  payroll_id: true,
+  hired_on: true,
+  left_on: true,
+  current_clients: false,
+  current_client_ids: true,
+  current_clients_details: false,
+  assigned_clients_details: false,
+  visible_client_ids: true,
+  visible_client_details: false,
+  custom_fields: false,
+  last_login: true,
+  created_at: true,
+  updated_at: true,
+};
+const ownRecord = Object.entries(OWN_RECORD).flatMap(([name, isIn]) => (isIn ? [name] : []));
 const FORM = [
   'id date client_id staff_signature staff_signature_date supervisor_signature_date submitted submitted_at approved',
   'reviewed_at created_at updated_at',
@@ -30,7 +67,7 @@ function nounsOf(user: number, isOwn: boolean): Noun[] {
   const inputs = [{ user: String(user) }];
   const keep = (...lines: string[]) => (isOwn ? { keep: words(lines) } : {});
   return [
-    { name: 'employee', procedure: 'employees.get', inputs: [{ id: user }], ...keep(...OWN_RECORD) },
+    { name: 'employee', procedure: 'employees.get', inputs: [{ id: user }], ...keep(...ownRecord) },
     { name: 'pay_rates', procedure: 'payRates.list', inputs },
     { name: 'mileage_rates', procedure: 'mileageRates.list', inputs },
     { name: 'usual_weeks', procedure: 'usualWeeks.list', inputs },

@@ -133,6 +133,38 @@ describe('Employees', () => {
     ]);
   });
 
+  test('a worker reads of a colleague who they are, and nothing else that was entered', async () => {
+    const { will: id } = world.people;
+    const entered = {
+      hired_on: '2025-06-02',
+      left_on: '2027-06-02',
+      pay_rate: 21,
+      custom_fields: { shirt: 'L' },
+    };
+    await ada().update({ id, payroll_id: 'COLLEAGUE-1', ...entered });
+    const record = await world.as('cora').employees.get({ id });
+    await ada().update({ id, left_on: null, payroll_id: null });
+    // Whoever adds a field decides whether every colleague may read it, and if so names it here.
+    const open = [
+      'id email username first_name last_name name full_name phone company role role_details role_id is_active',
+      'is_company_admin is_superuser waiting_for_approval current_clients current_client_ids current_clients_details',
+      'assigned_clients_details created_at updated_at',
+    ];
+    const emptied = {
+      visible_client_ids: [],
+      visible_client_details: [],
+      custom_fields: {},
+      last_login: null,
+      hired_on: null,
+      left_on: null,
+      awaiting_signup: false,
+      invitation: null,
+    };
+    expect(record).toMatchObject(emptied);
+    const fields = [...open.join(' ').split(' '), ...Object.keys(emptied)];
+    expect(Object.keys(record).toSorted()).toEqual(fields.toSorted());
+  });
+
   test('a person sees in the table of employees what the whole records contain, and no more', async () => {
     await ada().update({ id: world.people.cora, payroll_id: 'C-7' });
     for (const who of ['ada', 'will', 'cora', 'dell'] as const) {
