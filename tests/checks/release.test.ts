@@ -34,6 +34,6 @@ test('a person who hosts it finds every setting in the list, and can set it with
   const configured = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
     ([, name]) => name,
   );
-  expect(settings.toSorted()).toEqual(configured.toSorted());
+  expect(new Set(settings)).toEqual(new Set(configured));
   expect(settings.filter((name) => !passed.includes(name) && !decided.includes(name))).toEqual([]);
 });
