@@ -147,3 +147,24 @@ test('of two admins who act on a timesheet at once, one reads that it changed', 
   await expect(page.getByText('This timesheet has been approved and cannot be modified.')).toBeVisible();
   await expect(page.getByText(/Bea Boss/).first()).toBeVisible();
 });
+
+// timesheets.md#errors
+test('an admin whose network goes just after the save is not told that it failed', async ({
+  server,
+  page,
+}) => {
+  const company = await makeCompany(server.url);
+  const will = await company.join();
+  const ida = await company.addClient('Ida', 'Moss');
+  const id = await sheetOf(company, will, ida.id, ['2026-01-01', '2026-01-14'], 'submitted');
+  await company.ada.enter(page);
+  await page.goto(`/admin/timesheets/${id}/edit`);
+  await page
+    .getByRole('group', { name: /^Entry 1/ })
+    .getByLabel('End time')
+    .fill('18');
+  await page.route(/trpc.*timesheets\.detail/, (route) => route.abort());
+  await button(page, 'Save Changes').click();
+  await expect(page).toHaveURL(`/admin/timesheets/${id}`);
+  await expect(page.getByText('Error saving changes.')).toBeHidden();
+});

@@ -9,6 +9,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
+import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import type { Import } from './step-parts.tsx';
@@ -63,7 +64,9 @@ export function NewImportPage() {
       const { id } = created;
       // What was chosen for the file with the errors holds for the corrected one.
       if (corrected.data?.kind === kind)
-        await update.mutateAsync({ id, ...choicesFor(created, corrected.data) });
+        await update
+          .mutateAsync({ id, ...choicesFor(created, corrected.data) })
+          .catch(() => toastFailure('The columns could not be matched as those of the file before.'));
       await navigate({ to: '/admin/settings/import/$id', params: { id } });
     } catch (error) {
       setProblem(errorFields(error).file?.join(' ') ?? errorText(error, 'The file could not be read.'));

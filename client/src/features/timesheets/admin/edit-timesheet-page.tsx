@@ -72,7 +72,7 @@ function OpenSheet({ sheet }: { sheet: Detail }) {
     return (
       <>
         <EditHeader sheet={sheet} />
-        {<QueryState query={codes} failure="Failed to load necessary data." />}
+        <QueryState query={codes} failure="Failed to load necessary data." />
       </>
     );
   return <Editor key={sheet.updated_at} sheet={sheet} codes={codes.data.results} />;
@@ -171,8 +171,8 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
         });
       drafts.settle();
       toastDone('Changes saved.');
-      // The page that opens next shows the saved figures.
-      await utils.timesheets.detail.fetch({ id: sheet.id }, { staleTime: 0 });
+      // The page that opens next shows the saved figures; what is saved does not fail for want of them.
+      await utils.timesheets.detail.prefetch({ id: sheet.id }, { staleTime: 0 });
       await navigate({ to: '/admin/timesheets/$id', params });
     } catch (error) {
       setState(failedSave(error, `Error saving changes. ${detailOrMessage(error)}`));
