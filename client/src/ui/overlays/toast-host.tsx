@@ -1,8 +1,9 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from '#/lib/device/value-store.ts';
 import classes from './overlays.module.css';
-import { holdToast, removeToast, shownToasts, type Toast } from './toasts.ts';
+import { DONE_FOR, removeToast, shownToasts, type Toast } from './toasts.ts';
 
 /** Shows the toasts; once per frame. Both lists exist from the start, so that screen readers watch them. */
 export function ToastHost() {
@@ -15,35 +16,50 @@ export function ToastHost() {
   );
 }
 
-function shown(toasts: readonly Toast[], kind: Toast['kind']) {
+const shown = (toasts: readonly Toast[], kind: Toast['kind']) =>
+  toasts.filter((toast) => toast.kind === kind).map((toast) => <ToastBox key={toast.id} toast={toast} />);
+
+/** Goes after its time; not while somebody points at it or has the focus in it, nor soon afterward. */
+function ToastBox({ toast }: { toast: Toast }) {
+  const { id, kind, message, shownFor, offer } = toast;
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isHeld = isPointedAt || hasFocus;
+  const left = useRef(shownFor);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const since = Date.now();
+    const timer = window.setTimeout(() => removeToast(id), left.current);
+    return () => {
+      window.clearTimeout(timer);
+      left.current = Math.max(left.current - (Date.now() - since), DONE_FOR);
+    };
+  }, [id, isHeld]);
   const Mark = kind === 'failure' ? IconAlertTriangle : IconCircleCheck;
-  return toasts
-    .filter((toast) => toast.kind === kind)
-    .map((toast) => (
-      <div
-        key={toast.id}
-        className={classes.toast}
-        data-kind={kind}
-        onPointerEnter={() => holdToast(toast.id, true)}
-        onPointerLeave={() => holdToast(toast.id, false)}
-        onFocus={() => holdToast(toast.id, true)}
-        onBlur={() => holdToast(toast.id, false)}
-      >
-        <Mark size={20} aria-hidden className={classes.mark} />
-        <span>{toast.message}</span>
-        {toast.offer ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => {
-              removeToast(toast.id);
-              toast.offer?.take();
-            }}
-          >
-            {toast.offer.label}
-          </Button>
-        ) : null}
-        <CloseButton aria-label="Dismiss" onClick={() => removeToast(toast.id)} />
-      </div>
-    ));
+  return (
+    <div
+      className={classes.toast}
+      data-kind={kind}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+    >
+      <Mark size={20} aria-hidden className={classes.mark} />
+      <span>{message}</span>
+      {offer ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            removeToast(id);
+            offer.take();
+          }}
+        >
+          {offer.label}
+        </Button>
+      ) : null}
+      <CloseButton aria-label="Dismiss" onClick={() => removeToast(id)} />
+    </div>
+  );
 }

@@ -7,6 +7,8 @@ export interface Toast {
   id: number;
   kind: 'done' | 'failure';
   message: string;
+  /** Milliseconds. */
+  shownFor: number;
   /** Its button: Undo, or Reload. */
   offer?: { label: string; take: () => void };
 }
@@ -14,10 +16,10 @@ export interface Toast {
 /** Milliseconds: long enough to notice what was deleted, and to reach the button. */
 const UNDO_FOR = 10_000;
 
-const DONE_FOR = 5_000;
+/** A short message; what somebody points at stays as long afterward. */
+export const DONE_FOR = 5_000;
 
 export const shownToasts = createStore<readonly Toast[]>([]);
-const timers = new Map<number, number>();
 let lastId = 0;
 
 function add(kind: Toast['kind'], message: string, shownFor: number, offer?: Toast['offer']): number {
@@ -25,29 +27,12 @@ function add(kind: Toast['kind'], message: string, shownFor: number, offer?: Toa
   const id = lastId;
   // A repeated sentence is shown once.
   const others = shownToasts.get().filter((toast) => toast.message !== message);
-  shownToasts.set([...others.slice(-3), { id, kind, message, offer }]);
-  timers.set(
-    id,
-    window.setTimeout(() => removeToast(id), shownFor),
-  );
+  shownToasts.set([...others.slice(-3), { id, kind, message, shownFor, offer }]);
   return id;
 }
 
-/** A person who points at a toast, or has the focus in it, keeps it; afterward it stays as long as a short message. */
-export function holdToast(id: number, isHeld: boolean) {
-  window.clearTimeout(timers.get(id));
-  if (!isHeld && timers.has(id))
-    timers.set(
-      id,
-      window.setTimeout(() => removeToast(id), DONE_FOR),
-    );
-}
-
-export function removeToast(id: number) {
-  window.clearTimeout(timers.get(id));
-  timers.delete(id);
+export const removeToast = (id: number) =>
   shownToasts.set(shownToasts.get().filter((toast) => toast.id !== id));
-}
 
 /** A short message about a success. */
 export const toastDone = (message: string): void => void add('done', message, DONE_FOR);
