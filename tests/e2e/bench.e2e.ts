@@ -88,6 +88,23 @@ test('an admin sees what one person’s long days pay by three rules, down to th
   await checkPage(page);
 });
 
+// pay.md#bench
+test('an admin never reads, exports or assigns one rule under the name of the next', async ({
+  server,
+  page,
+}) => {
+  const { ada } = await longDays(server.url);
+  await ada.enter(page);
+  await page.goto(`${BENCH}&preset=us_40`);
+  await expect(card(page, 'Pay B').first()).toContainText('$1,760.00');
+  await page.route(/payroll\.bench/, () => undefined);
+  await choose(page, 'Rule B', 'US, 8 and 80');
+  await expect(page).toHaveURL(/preset=us_8_80/);
+  await expect(button(page, 'Export CSV')).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Use / })).toBeHidden();
+  await expect(page.getByText('$1,760.00')).toBeHidden();
+});
+
 test('an admin takes the rule that was tried to the form that assigns it', async ({ server, page }) => {
   const { ada } = await longDays(server.url);
   await ada.enter(page);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
@@ -10,10 +11,7 @@ export const useClosing = () => useQuery(dashboardQueries(trpc.useUtils(), useTo
 /** What the dashboard shows, each part with its own query (timesheets.md#dashboard). */
 export function useDashboard(range: DateRange | undefined, closing: ReturnType<typeof useClosing>) {
   const whatever = dashboardQueries(trpc.useUtils(), useToday());
-  const ofRange = {
-    enabled: range !== undefined,
-    placeholderData: <Data>(before: Data) => before,
-  };
+  const ofRange = { enabled: range !== undefined };
   const parts = {
     closing,
     waiting: trpc.dashboard.waiting.useQuery(range ?? noDays, ofRange),
@@ -23,6 +21,9 @@ export function useDashboard(range: DateRange | undefined, closing: ReturnType<t
     codes: trpc.dashboard.hoursByCode.useQuery(range ?? noDays, ofRange),
     activity: useQuery(whatever.activity),
   };
+  const [isThere, setThere] = useState(false);
+  if (!isThere && Object.values(parts).every(({ data, error }) => data !== undefined || error !== null))
+    setThere(true);
   return {
     ...parts,
     // These take longer, and nothing waits for them.
@@ -31,7 +32,7 @@ export function useDashboard(range: DateRange | undefined, closing: ReturnType<t
     delivered: trpc.dashboard.hoursByState.useQuery(range ?? noDays, ofRange),
     turnaround: useQuery(whatever.turnaround),
     /** Whether each has loaded or failed once: shown one by one, they would push each other down. */
-    isThere: Object.values(parts).every(({ data, error }) => data !== undefined || error !== null),
+    isThere,
   };
 }
 

@@ -122,7 +122,7 @@ function useSheets(people: readonly Employee[]): Sheets {
   const { start_date = '', end_date = '' } = period ?? {};
   const sheets = trpc.timesheets.inPeriod.useQuery(
     { users, start_date, end_date },
-    { enabled: period !== undefined && users.length > 0, placeholderData: keepPreviousData },
+    { enabled: period !== undefined && users.length > 0 },
   );
   const byUser = new Map(sheets.data?.map((sheet) => [sheet.user, sheet]));
   const owing = new Set(period?.people.map(({ user }) => user.id));

@@ -1,5 +1,4 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { payPeriodOf, semiMonthlyPeriodOf, type PayPeriodSettings } from '@daybook/domain/time/pay-period';
@@ -139,7 +138,7 @@ function Figures({ search, present, opening, settings, employees, kind, children
   const user = useCurrentUser();
   const today = useToday();
   const filters = filtersOf(search, opening);
-  const query = trpc.payroll.get.useQuery(filters, { placeholderData: keepPreviousData });
+  const query = trpc.payroll.get.useQuery(filters);
   const shown = query.data;
   const isEmpty = shown?.lines.length === 0;
   return (

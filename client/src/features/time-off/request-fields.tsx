@@ -194,7 +194,7 @@ type Forecast = Pick<Output['leaveRequests']['forecast'], 'beyond' | 'days'>;
 /** Milliseconds: until somebody stops typing. */
 const FORECAST_AFTER = 400;
 
-/** Without an answer: the balance that is on the device, less what is typed. */
+/** Without an answer to just this: the balance that is on the device, less what is typed. */
 function ownForecast(
   balance: LeaveBalance,
   days: readonly RequestDay[],
@@ -227,11 +227,7 @@ function AfterThis({ user, days, balance }: AfterThisProps) {
   const isWhole = leave_type > 0 && whole.length > 0 && whole.length === days.length;
   const forecast = trpc.leaveRequests.forecast.useQuery(
     { user, leave_type, days: whole },
-    {
-      enabled: isWhole && isOnline && settledDays === days,
-      placeholderData: (previous) => previous,
-      retry: false,
-    },
+    { enabled: isWhole && isOnline && settledDays === days, retry: false },
   );
   if (!isWhole || balance?.minutes == null) return null;
   const read =

@@ -45,10 +45,7 @@ export function ClientsPage({ area }: { area: Area }) {
   const { remove, problem } = useClientSteps();
   const today = useToday();
   const clients = query.data?.results.map(({ id }) => id) ?? [];
-  const used = trpc.contractWarnings.usage.useQuery(
-    { clients },
-    { enabled: clients.length > 0, placeholderData: keepPreviousData },
-  );
+  const used = trpc.contractWarnings.usage.useQuery({ clients }, { enabled: clients.length > 0 });
   const usage = new Map(used.data?.map(({ client, allowances }) => [client, allowances]));
   const add = rights.can('clients_edit') ? (
     <LinkButton to={`/${area}/clients/new`} leftSection={<IconPlus size={16} aria-hidden />}>

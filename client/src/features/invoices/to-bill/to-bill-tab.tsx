@@ -16,6 +16,7 @@ import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { BillFrom } from './bill-from.tsx';
 import { IssueResult } from './issue-result.tsx';
 import { readyColumns } from './ready-columns.tsx';
@@ -50,16 +51,20 @@ export function ToBillTab({ area }: { area: Area }) {
       <LiveRegion>
         {result ? <IssueResult result={result} onClose={() => setResult(null)} /> : null}
       </LiveRegion>
-      <ReadyRows
-        // Ticks belong to the rows of a day.
-        key={data.up_to}
-        area={area}
-        rows={data.rows}
-        up_to={data.up_to}
-        newest={data.newest.invoice}
-        mayIssue={mayChange}
-        onIssued={setResult}
-      />
+      {query.isPlaceholderData ? (
+        <Loading />
+      ) : (
+        <ReadyRows
+          // Ticks belong to the rows of a day.
+          key={data.up_to}
+          area={area}
+          rows={data.rows}
+          up_to={data.up_to}
+          newest={data.newest.invoice}
+          mayIssue={mayChange}
+          onIssued={setResult}
+        />
+      )}
     </Stack>
   );
 }

@@ -140,7 +140,7 @@ function Figures({
   status: Status;
   onStatus: (status: Status) => void;
 }) {
-  const totals = trpc.monthlyReports.totals.useQuery(all, { placeholderData: keepPreviousData });
+  const totals = trpc.monthlyReports.totals.useQuery(all);
   const figure = (text: (of: Output['monthlyReports']['totals']) => string) =>
     totals.data ? text(totals.data) : totals.error ? '–' : undefined;
   return (

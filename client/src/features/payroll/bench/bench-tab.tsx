@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { formatHours } from '@daybook/domain/money/exact';
 import { benchRangeProblems } from '@daybook/domain/pay/pay-rules/bench';
 import type { DateRange } from '@daybook/domain/time/date-range';
@@ -129,9 +128,12 @@ export function BenchTab({ search, present, opening, settings, employees }: Benc
 }
 
 function Comparison({ input, search }: { input: BenchInput; search: PayrollSearch }) {
-  const query = trpc.payroll.bench.useQuery(input, { placeholderData: keepPreviousData });
-  if (query.data) return <Compared bench={query.data} input={input} search={search} />;
-  return <QueryState query={query} failure="Failed to compare the rules." />;
+  const query = trpc.payroll.bench.useQuery(input);
+  return (
+    <QueryState<Bench> query={query} failure="Failed to compare the rules.">
+      {(bench) => <Compared bench={bench} input={input} search={search} />}
+    </QueryState>
+  );
 }
 
 function Compared({ bench, input, search }: { bench: Bench; input: BenchInput; search: PayrollSearch }) {

@@ -28,10 +28,10 @@ export function CalendarTab({ area }: { area: Area }) {
   const { search, change, chosen } = useListPage(adminTimeOffSearch, ONE_PAGE);
   const thisMonth = today.slice(0, 7);
   const month = search.month ?? thisMonth;
-  const absences = trpc.leaveLedger.absences.useQuery(
-    { start_date: `${month}-01`, end_date: endOfMonth(`${month}-01`) },
-    { placeholderData: (before) => before },
-  );
+  const absences = trpc.leaveLedger.absences.useQuery({
+    start_date: `${month}-01`,
+    end_date: endOfMonth(`${month}-01`),
+  });
   const company = trpc.companies.own.useQuery();
   const go = (next: string) => change({ month: next === thisMonth ? undefined : next });
   const all = absences.data?.results;

@@ -46,7 +46,7 @@ export function AdminTimesheetsPage() {
   const { search } = list;
   const shown = boardQueries(trpc.useUtils(), search);
   const query = useQuery({ ...shown.board, placeholderData: keepPreviousData });
-  const pile = useQuery({ ...shown.pile, placeholderData: keepPreviousData });
+  const pile = useQuery(shown.pile);
   const steps = useTimesheetSteps({ failure: adminListFailure });
   const isMissing = search.look === 'missing';
   const isPhone = useIsPhone();
@@ -74,11 +74,7 @@ export function AdminTimesheetsPage() {
         <AdminTimesheetFilters list={list} />
         {isPhone ? <Box mb="sm">{chips}</Box> : null}
       </FoldOnPhone>
-      <ReviewBar
-        list={list}
-        pile={pile.isPlaceholderData ? undefined : pile.data}
-        rows={query.data?.results ?? []}
-      >
+      <ReviewBar list={list} pile={pile.data} rows={query.data?.results ?? []}>
         {isPhone ? null : chips}
       </ReviewBar>
       {isMissing ? (
