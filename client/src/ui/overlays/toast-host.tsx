@@ -25,14 +25,14 @@ function ToastBox({ toast }: { toast: Toast }) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isHeld = isPointedAt || hasFocus;
-  const left = useRef(shownFor);
+  const remaining = useRef(shownFor);
   useEffect(() => {
     if (isHeld) return undefined;
     const since = Date.now();
-    const timer = window.setTimeout(() => removeToast(id), left.current);
+    const timer = window.setTimeout(() => removeToast(id), remaining.current);
     return () => {
       window.clearTimeout(timer);
-      left.current = Math.max(left.current - (Date.now() - since), DONE_FOR);
+      remaining.current = Math.max(remaining.current - (Date.now() - since), DONE_FOR);
     };
   }, [id, isHeld]);
   const Mark = kind === 'failure' ? IconAlertTriangle : IconCircleCheck;
