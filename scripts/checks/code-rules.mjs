@@ -1,4 +1,4 @@
-// Rules about the code inside of a file, which check-structure.mjs applies to every source of the product.
+// Rules about the code inside of a file, which structure.mjs applies to every source of the product.
 
 /** Calls `enter` with every node below `node`, with its parent, looking through parentheses. */
 export function walkNodes(node, enter, parent = null) {

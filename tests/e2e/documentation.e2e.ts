@@ -47,15 +47,20 @@ test('a person opens help on a screen, and reads and searches the documentation 
   expect(violations).toEqual([]);
 });
 
-test('a worker on a phone has help in the menu', async ({ server, page }) => {
+test('a worker on a phone has help in the menu, about the tab that is open', async ({ server, page }) => {
   const { join } = await makeCompany(server.url);
   const will = await join();
   await page.setViewportSize({ width: 375, height: 800 });
   await will.enter(page);
-  await page.goto('/timesheets');
-  await page.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Help' })).toHaveAttribute(
-    'href',
-    '/docs/product/timesheets.html#states',
-  );
+  for (const [screen, about] of [
+    ['/timesheets', 'timesheets.html#states'],
+    ['/settings?tab=security', 'access.html#two-step-sign-in'],
+  ] as const) {
+    await page.goto(screen);
+    await page.getByRole('button', { name: 'More' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Help' })).toHaveAttribute(
+      'href',
+      `/docs/product/${about}`,
+    );
+  }
 });

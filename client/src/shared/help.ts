@@ -1,8 +1,10 @@
 import type { LinkOptions } from '@tanstack/react-router';
 
-/** What the documentation (docs) says about a screen and those below it. */
-const PAGES: Partial<Record<NonNullable<LinkOptions['to']>, string>> = {
-  '/home': 'start/worker.md#hand-in-a-timesheet',
+type Path = NonNullable<LinkOptions['to']>;
+
+/** What the documentation (docs) says about a screen and those below it, or about one of its tabs. /manage has the pages of /admin. */
+const PAGES: Partial<Record<Path | `${Path}?${string}`, string>> = {
+  '/home': 'product/timesheets.md#home',
   '/onboarding': 'start/administrator.md#create-the-company',
   '/daily-logs': 'product/daily-logs.md#overview',
   '/daily-logs/$id': 'product/daily-logs.md#one-log',
@@ -24,11 +26,12 @@ const PAGES: Partial<Record<NonNullable<LinkOptions['to']>, string>> = {
   '/no-show-form': 'product/forms.md#filing',
   '/incident-report-form': 'product/forms.md#filing',
   '/settings': 'product/people-and-roles.md#settings-of-a-person',
+  '/settings?security': 'product/access.md#two-step-sign-in',
+  '/settings?api-keys': 'product/access.md#api-keys',
+  '/settings?webhooks': 'product/company-and-plans.md#webhooks',
   '/manage': 'product/access.md#roles',
-  '/manage/clients': 'product/clients-and-contracts.md#screens',
-  '/manage/employees': 'product/people-and-roles.md#employees',
-  '/manage/time-off': 'product/time-off.md#requests',
   '/admin/time-off': 'product/time-off.md#requests',
+  '/admin/time-off?balances': 'product/time-off.md#balance',
   '/admin/dashboard': 'product/timesheets.md#dashboard',
   '/admin/timesheets': 'product/timesheets.md#approval',
   '/admin/timesheet-add': 'product/timesheets.md#states',
@@ -42,19 +45,23 @@ const PAGES: Partial<Record<NonNullable<LinkOptions['to']>, string>> = {
   '/admin/clients/$id/edit': 'product/clients-and-contracts.md#contract',
   '/admin/clients/new': 'product/clients-and-contracts.md#contract',
   '/admin/roles': 'product/people-and-roles.md#roles',
-  '/admin/billing': 'product/billing.md#payroll-details',
+  '/admin/billing': 'product/pay-runs.md#screens',
+  '/admin/billing?payroll': 'product/billing.md#payroll-details',
+  '/admin/billing?billability': 'product/billing.md#billability-analysis',
+  '/admin/billing?bench': 'product/pay.md#bench',
   '/admin/billing/runs/$id': 'product/pay-runs.md#states',
   '/admin/billing/runs/$id/statements': 'product/pay-runs.md#statements',
   '/admin/invoices': 'product/invoices.md#to-bill',
+  '/admin/invoices?invoices': 'product/invoices.md#status',
+  '/admin/invoices?payments': 'product/invoices.md#money',
+  '/admin/invoices?recipients': 'product/invoices.md#who-pays',
+  '/admin/invoices?files': 'product/invoices.md#files',
   '/admin/invoices/draft': 'product/invoices.md#issuing',
   '/admin/invoices/$id': 'product/invoices.md#corrections',
   '/admin/invoices/recipients/$id': 'product/invoices.md#who-pays',
-  '/manage/invoices': 'product/invoices.md#to-bill',
-  '/manage/invoices/draft': 'product/invoices.md#issuing',
-  '/manage/invoices/$id': 'product/invoices.md#corrections',
-  '/manage/invoices/recipients/$id': 'product/invoices.md#who-pays',
   '/admin/settings/invoicing': 'product/invoices.md#settings',
   '/admin/settings/profile': 'product/company-and-plans.md#company-profile',
+  '/admin/settings/profile?sign-in': 'product/access.md#policy',
   '/admin/settings/client-codes': 'product/company-and-plans.md#codes',
   '/admin/settings/custom-fields/work-codes': 'product/company-and-plans.md#codes',
   '/admin/settings/custom-fields/client-codes': 'product/company-and-plans.md#codes',
@@ -82,10 +89,12 @@ const PAGES: Partial<Record<NonNullable<LinkOptions['to']>, string>> = {
   '/platform/system': 'product/platform.md#system',
 };
 
-/** The address of the documentation's page about a screen, by its route: its own, or that of the nearest one above it. */
-export function helpAddress(route: string): string {
-  for (let path = route.replace(/\/$/, ''); path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
-    const page = Object.entries(PAGES).find(([listed]) => listed === path)?.[1];
+/** The address of the documentation's page about a screen, by its route and tab: its own, or that of the nearest one above it. */
+export function helpAddress(route: string, tab?: unknown): string {
+  const pages = new Map(Object.entries(PAGES));
+  const place = route.replace(/\/$/, '').replace('/manage/', '/admin/');
+  for (let path = place; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
+    const page = (path === place && pages.get(`${path}?${String(tab)}`)) || pages.get(path);
     if (page) return `/docs/${page.replace('.md', '.html')}`;
   }
   return '/docs/';
