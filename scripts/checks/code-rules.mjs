@@ -130,15 +130,29 @@ export function liveVersions(program, lineOf) {
   return problems;
 }
 
-/** The names of the statements in a file that are built once. */
-export function preparedStatements(program) {
-  const names = [];
+/** The statements in a file that are built once, with their names; an insert has that of its table. */
+export function builtStatements(program) {
+  const statements = [];
   walkNodes(program, (node) => {
-    if (node.type === 'CallExpression' && node.callee.name === 'prepared')
-      names.push(node.arguments[0]?.value);
+    if (node.type !== 'CallExpression') return;
+    const [first] = node.arguments;
+    if (node.callee.name === 'prepared') statements.push({ by: 'prepared', name: first?.value });
+    if (node.callee.name === 'inserter') statements.push({ by: 'inserter', name: first?.name });
   });
-  return names;
+  return statements;
 }
+
+const COMMENTS = [
+  [/\/\*\*\s+(?:…|\.{3})\s/, 'begins with "…"; say what this is'],
+  [/^\s*(?:\/\*\*|\*|\/\/) .*\bsteps? \d/im, 'cites the number of a step; name what it does'],
+];
+
+/** Comments that cannot be read without another text beside them. */
+export const looseComments = (text) =>
+  COMMENTS.flatMap(([loose, problem]) => {
+    const at = text.search(loose);
+    return at === -1 ? [] : [`line ${text.slice(0, at).split('\n').length}: a comment ${problem}`];
+  });
 
 const BREAKPOINTS = new Set(['22em', '48em', '62em', '75em', '90em']);
 const SPACED = /^\s*(?:margin|padding|gap|row-gap|column-gap)[a-z-]*:(.*)$/;

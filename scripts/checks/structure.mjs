@@ -6,7 +6,14 @@ import { basename, dirname, join, posix, relative, resolve, sep } from 'node:pat
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'rolldown/utils';
 import { citationProblems } from './citations.mjs';
-import { liveVersions, offScale, preparedStatements, standInIds, vagueNames } from './code-rules.mjs';
+import {
+  builtStatements,
+  liveVersions,
+  looseComments,
+  offScale,
+  standInIds,
+  vagueNames,
+} from './code-rules.mjs';
 
 const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../..'));
 const MAX_LINES = 400;
@@ -236,8 +243,9 @@ const isProduct = (path) => /^(?:server|packages\/\w+|client)\/src\//.test(path)
 const HAS_NO_STAND_INS = /^(?:packages|server)\//;
 
 const ACCELERATORS = 'docs/decisions/accelerators.md';
-const MAX_PREPARED = 25;
-const prepared = [];
+const MAX_BUILT = { prepared: 25, inserter: 25 };
+/** By the function that builds them. */
+const built = { prepared: [], inserter: [] };
 
 const IS_NAMED_PLAINLY = /^(?:packages|client|server)\//;
 
@@ -246,22 +254,26 @@ function checkCode(path, program, text) {
   if (HAS_NO_STAND_INS.test(path))
     for (const problem of standInIds(program, lineOf)) problems.push(`${path}: ${problem}`);
   if (IS_NAMED_PLAINLY.test(path))
-    for (const problem of vagueNames(program, lineOf)) problems.push(`${path}: ${problem}`);
+    for (const problem of [...vagueNames(program, lineOf), ...looseComments(text)])
+      problems.push(`${path}: ${problem}`);
   if (path.startsWith('client/'))
     for (const problem of liveVersions(program, lineOf)) problems.push(`${path}: ${problem}`);
   if (path.startsWith('server/') && path !== 'server/src/database/statements.ts')
-    for (const name of preparedStatements(program)) prepared.push({ path, name });
+    for (const { by, name } of builtStatements(program)) built[by].push({ path, name });
 }
 
 /** Statements that are built once are few, and each has its place on the page: all others are ordinary queries. */
-function checkPrepared() {
-  if (prepared.length > MAX_PREPARED)
-    problems.push(
-      `${prepared.length} statements are built once; at most ${MAX_PREPARED}: which of them pay?`,
-    );
-  for (const { path, name } of prepared)
-    if (!files.includes(ACCELERATORS) || !read(ACCELERATORS).includes(`\`${name}\``))
-      problems.push(`${path}: the statement ${name} is built once and is not in ${ACCELERATORS}`);
+function checkBuilt() {
+  for (const [by, statements] of Object.entries(built)) {
+    const what = by === 'prepared' ? 'statements' : 'inserts';
+    if (statements.length > MAX_BUILT[by])
+      problems.push(
+        `${statements.length} ${what} are built once; at most ${MAX_BUILT[by]}: which of them pay?`,
+      );
+    for (const { path, name } of statements)
+      if (!files.includes(ACCELERATORS) || !read(ACCELERATORS).includes(`\`${name}\``))
+        problems.push(`${path}: the statement ${name} is built once and is not in ${ACCELERATORS}`);
+  }
 }
 
 const VAGUE =
@@ -343,7 +355,7 @@ for (const path of files) {
 checkNouns();
 problems.push(...citationProblems(files, read));
 for (const [what, graph] of Object.entries(GRAPHS)) checkCycles(what, graph);
-checkPrepared();
+checkBuilt();
 checkVersions();
 
 for (const problem of problems) console.log(problem);

@@ -78,12 +78,16 @@ const WRONG = {
     [
       "export const statements = [prepared('on_the_page', client)",
       ...Array.from({ length: 25 }, (_, at) => `prepared('unmeasured_${at}', client)`),
+      ...Array.from({ length: 26 }, (_, at) => `inserter(rare${at})`),
     ].join(',') + '];',
   'docs/decisions/accelerators.md': '# Accelerators\n\n`on_the_page`\n',
   'docs/product/pay.md': '# Pay\n\n## Late changes\n',
   'server/src/modules/pay/terms.ts': `
     /** Kept (4 \u00a73.1, document 4, pay.md#late-changes, pay.md#late). */
-    export const terms = 1;`,
+    /** Step 2: rounds. */
+    export const terms = 1;
+    /** … and of a day. */
+    export const termsOfDay = 1;`,
   'client/src/lib/utils.ts': `export const one = 1;`,
   'client/src/lib/pattern.ts': `export const pattern = /^(?:[a-z]+-?)+$/;`,
   'client/package.json': `{ "dependencies": { "react": "^19.0.0" } }`,
@@ -180,7 +184,11 @@ test('the structure check finds what a linter cannot see', () => {
     'pay/terms.ts: "\u00a7"; cite a heading of docs/product',
     'pay/terms.ts: "document 4"; cite a heading',
     'pay/terms.ts: cites pay.md#late; docs has no such heading',
+    'pay/terms.ts: line 3: a comment cites the number of a step',
+    'pay/terms.ts: line 5: a comment begins with "…"',
     '26 statements are built once; at most 25',
+    '26 inserts are built once; at most 25',
+    'clients/statements.ts: the statement rare0 is built once and is not in docs/decisions/accelerators.md',
     'clients/statements.ts: the statement unmeasured_0 is built once and is not in docs/decisions/accelerators.md',
     'one noun, two spellings: clients',
     'client/package.json: react is "^19.0.0"',
