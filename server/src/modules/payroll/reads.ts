@@ -50,24 +50,8 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
       };
     });
   const lines = employees.map(({ line, name, personSheets, of_rule }) => ({
-    // Named one by one: V8 takes six times as long to add fields to a copy.
-    user: line.user,
+    ...line,
     name,
-    regular_hours: line.regular_hours,
-    overtime_hours: line.overtime_hours,
-    regular_pay: line.regular_pay,
-    overtime_pay: line.overtime_pay,
-    total_mileage: line.total_mileage,
-    total_stipend: line.total_stipend,
-    total_pay: line.total_pay,
-    mileage_reimbursement: line.mileage_reimbursement,
-    mileage_untaxed: line.mileage_untaxed,
-    mileage_taxed: line.mileage_taxed,
-    pay_rate: line.pay_rate,
-    overtime_rate: line.overtime_rate,
-    mileage_rate: line.mileage_rate,
-    mileage_rate_unit: line.mileage_rate_unit,
-    rates_vary: line.rates_vary,
     double_time_hours: of_rule.double_time_hours,
     unrated_hours: of_rule.unrated_hours,
     sheets: personSheets.reduce((all, sheet) => all + sheet.sheets, 0),
