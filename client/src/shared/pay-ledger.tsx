@@ -75,7 +75,7 @@ export function PayLedger({ label, rows, sums = [] }: PayLedgerProps) {
   );
 }
 
-/** The regular rate of a window and what it is made of, where a line pays by it (pay.md#order, steps 9 and 10). */
+/** The regular rate of a window and what it is made of, where a line pays by it (pay.md#order). */
 export function RegularRate({
   window: { start_date, end_date, regular_rate, worked_hours, lines },
 }: {

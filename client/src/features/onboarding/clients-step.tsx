@@ -2,7 +2,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { RowsStep, type RowsProps } from './rows-step.tsx';
 
-/** Step 2: first and last names. */
+/** First and last names. */
 export function ClientsStep(props: RowsProps) {
   const create = trpc.clients.create.useMutation();
   const present = trpc.clients.summaries.useQuery({ limit: 50 });

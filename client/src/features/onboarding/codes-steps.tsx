@@ -5,7 +5,7 @@ const LABELS = { first: 'Name', second: 'Description (optional)' };
 const told = (code: { code: string; description: string }) =>
   code.description ? `${code.code} (${code.description})` : code.code;
 
-/** Step 4. Here a code is created from its `name` (company-and-plans.md#codes). */
+/** A code is created from its `name` (company-and-plans.md#codes). */
 export function ClientCodesStep(props: RowsProps) {
   const create = trpc.clientCodes.create.useMutation();
   const present = trpc.clientCodes.list.useQuery({});
@@ -29,7 +29,6 @@ export function ClientCodesStep(props: RowsProps) {
   );
 }
 
-/** Step 5. */
 export function WorkCodesStep(props: RowsProps) {
   const create = trpc.workCodes.create.useMutation();
   const present = trpc.workCodes.list.useQuery({});

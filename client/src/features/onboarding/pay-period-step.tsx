@@ -15,7 +15,7 @@ import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './steps.ts';
 
-/** Step 3: how often people are paid. */
+/** How often people are paid. */
 export function PayPeriodStep(props: StepProps) {
   const settings = trpc.companySettings.list.useQuery({});
   if (settings.error && !settings.data) {

@@ -17,9 +17,9 @@ interface EditedFigures {
   over_minutes: TypedNumber;
   multiplier: TypedNumber;
 }
-/** A limit as it is edited, … */
+/** A limit as it is edited. */
 export type EditedBand = Omit<Band, keyof EditedFigures> & EditedFigures;
-/** … and one of the seventh day. */
+/** A limit of the seventh day as it is edited. */
 export type EditedSeventh = Omit<SeventhDayBand, keyof EditedFigures> & EditedFigures;
 type Sleep = NonNullable<LedgerDefinition['sleep']>;
 type EditedSleep = Record<Exclude<keyof Sleep, 'without_agreement'>, TypedNumber> &

@@ -33,9 +33,9 @@ export interface RequestValues {
   to: string | null;
   days: RequestDay[];
   note: string;
-  /** For whom an approver enters it, … */
+  /** For whom an approver enters it. */
   user?: number;
-  /** … and whether that decides on it at once. */
+  /** Whether an approver who enters it decides on it at once. */
   approve: boolean;
 }
 

@@ -55,7 +55,7 @@ export const PayKindField = (props: KindFieldProps<PayKind>) => (
   />
 );
 
-/** … and how its stipends are. */
+/** How the stipends of a work code are paid (pay.md#work-codes-and-pay). */
 export const StipendKindField = (props: KindFieldProps<StipendKind>) => (
   <SelectField
     label="Stipends are"

@@ -43,7 +43,7 @@ export interface PayTerms {
   assignments: readonly RuleAssignment[];
   settings: CompanySettings;
   holidays: readonly Day[];
-  /** What counts toward the regular rate in addition to the hours (pay.md#order, step 9). */
+  /** What counts toward the regular rate in addition to the hours (pay.md#order). */
   extras: readonly CountingExtra[];
   windowOf: (day: Day) => PayWindow;
   /** The rate of an entry, and how its code is paid (pay.md#late-changes); `approved_on` is for rules that use that day. */

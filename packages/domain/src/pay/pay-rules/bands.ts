@@ -49,7 +49,7 @@ interface Counter {
 }
 
 /**
- * Step 8 of pay.md#order: bands, in time order, over pieces in time order. Pieces before the window only count towards a shift that
+ * Bands (pay.md#order), in time order, over pieces in time order. Pieces before the window only count towards a shift that
  * continues into it. Bands of day, shift and span (and of a seventh day) go first: minutes that they make overtime do
  * not count towards a `straight_only` week or window. Of several bands the highest applies, of equal bands the first.
  */

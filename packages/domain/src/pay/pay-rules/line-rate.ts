@@ -32,7 +32,7 @@ export const shownLine = <Line, Cents extends number | null>({
 /**
  * The rate of a line, which multiplied by the hours or units gives the amount: "$20.00", "$20.00 × 1.5",
  * "181.9 × $0.58". A line that pays by the regular rate is "$20.00 + 0.5 × $21.33" where the regular rate of its window is
- * known (pay.md#order, step 10), otherwise what an hour of it pays: "$30.67 (base $20.00)". Empty for a sum without a rate, and for a
+ * known (pay.md#order), otherwise what an hour of it pays: "$30.67 (base $20.00)". Empty for a sum without a rate, and for a
  * difference in money without hours.
  */
 export function lineRateText(line: ShownLine, regular_rate: number | null = null): string {

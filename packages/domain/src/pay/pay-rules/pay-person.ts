@@ -141,7 +141,7 @@ function payWindow(person: PersonInput, window: PayWindow, windowOf: (day: Day) 
   };
   const cutter = cutterOf(definition, days);
 
-  // Steps 1 to 4: the time of the entries, each minute once, and which sleep is unpaid.
+  // The time of the entries, each minute once, and which sleep is unpaid.
   const { stretches, leave, untimed, findings } = timelineOf(
     entries,
     clocksOf(person, definition),
@@ -150,10 +150,10 @@ function payWindow(person: PersonInput, window: PayWindow, windowOf: (day: Day) 
   );
   const worked = stretches.filter(({ sleep }) => sleep !== 'excluded');
   const asleep = stretches.filter(({ sleep }) => sleep === 'excluded');
-  // Steps 5 to 7: cut, each piece with its base rate and its loadings.
+  // Cut, each piece with its base rate and its loadings.
   const shifts = shiftsOf(worked, definition, days);
   const pieces = withUntimed(piecesOf(shifts, definition, person.holidayNumbers, cutter), untimed);
-  // Steps 8 to 11: bands, regular rate and money; the alternative that pays most.
+  // Bands, regular rate and money; the alternative that pays most.
   const counting = countingCents(dated, person.extras, window);
   const best = mostPaid(
     definition.alternatives.map((alternative) =>
@@ -164,7 +164,7 @@ function payWindow(person: PersonInput, window: PayWindow, windowOf: (day: Day) 
     person.entries.filter(({ date }) => rangeHolds(window, date)),
     ({ rate }) => (rate === 'regular_rate' ? best.leaveRate : null),
   );
-  // Step 12: pay that belongs to no minute of the ledger, and the lines.
+  // Pay that belongs to no minute of the ledger, and the lines.
   const begun = shifts.filter(({ workday }) => isIn(days, workday));
   const outside = new Set(entries.filter(isImported).map(({ id }) => id));
   const sums = [

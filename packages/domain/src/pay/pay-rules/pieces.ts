@@ -26,7 +26,7 @@ interface AppliedLoadings {
   added: number;
 }
 
-/** Where time is cut (step 5 of pay.md#order), and what applies in the parts. */
+/** Where time is cut (pay.md#order), and what applies in the parts. */
 export interface Cutter {
   /** Minutes of the day, from midnight on. */
   cuts: readonly number[];
@@ -52,7 +52,7 @@ export function cutterOf({ loadings }: LedgerDefinition, days: Workdays): Cutter
   return { cuts: cuts.toSorted((a, b) => a - b), days };
 }
 
-/** Step 5: cuts at midnight, at the start of the workday (so also of week and window) and at the times of loadings. */
+/** Cuts at midnight, at the start of the workday (so also of week and window) and at the times of loadings. */
 export function cut({ placed: { clock }, from, to }: Stretch, { cuts, days }: Cutter): Cut[] {
   const parts: Cut[] = [];
   const local = clock.local(from);
@@ -76,7 +76,7 @@ export function cut({ placed: { clock }, from, to }: Stretch, { cuts, days }: Cu
   return parts;
 }
 
-/** Steps 5 and 7 of pay.md#order: the worked time of these shifts, cut, each piece with its loadings. */
+/** The worked time of these shifts (pay.md#order), cut, each piece with its loadings. */
 export function piecesOf(
   shifts: readonly Shift[],
   definition: LedgerDefinition,
@@ -169,7 +169,7 @@ function conditionsOf(loading: Loading, index: number): Conditions {
   };
 }
 
-/** Step 7: of the loadings with a multiplier the highest applies; those that add a rate all do. */
+/** Of the loadings with a multiplier the highest applies; those that add a rate all do. */
 function together(loadings: readonly Loading[]): AppliedLoadings {
   let highest: AppliedLoadings['highest'] = null;
   let added = 0;

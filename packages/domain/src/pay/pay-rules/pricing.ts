@@ -74,7 +74,7 @@ const SLEEP: Readonly<Record<SleepReason, Why>> = {
 };
 export const sleepWhy = (reason: SleepReason): Why => SLEEP[reason];
 
-/** Steps 8 to 11 of pay.md#order, after the bands: the highest multiplier of each minute and what it pays. `counting` is in cents. */
+/** After the bands (pay.md#order): the highest multiplier of each minute and what it pays. `counting` is in cents. */
 export function priceChunks(
   all: readonly Chunk[],
   alternative: Alternative,
@@ -113,7 +113,7 @@ export function priceChunks(
 
 const isOutside = ({ piece }: Chunk): boolean => isImported(piece.stretch.placed.entry);
 
-/** Step 9: the regular rate is (straight pay + added rates + counting sums) ÷ hours worked; null without hours. */
+/** The regular rate is (straight pay + added rates + counting sums) ÷ hours worked; null without hours. */
 function termsOf(chunks: readonly Chunk[], alternative: Alternative, counting: Fraction): Terms | null {
   let minutes = 0;
   let straight = 0;
@@ -136,7 +136,7 @@ function termsOf(chunks: readonly Chunk[], alternative: Alternative, counting: F
     : { ...shared, regular: plus(earned, over(sums, minutes)), counting: over(sums, minutes), flat: ZERO };
 }
 
-/** Step 8: the highest of band, loading and base multiplier, never a product; if equal, the band, then the loading. */
+/** The highest of band, loading and base multiplier, never a product; if equal, the band, then the loading. */
 function sourceOf({ piece, band }: Chunk, base: Source): Source {
   const { highest } = piece.loadings;
   const source = highest && highest.thousandths >= base.thousandths ? highest : base;
@@ -164,7 +164,7 @@ function treatmentOf(
     )
       return one;
   const usualPay = hourlyPay(rate ?? 0, added, thousandths, terms);
-  // Step 11: the person's own rate replaces what a 1.5 band pays if it is higher.
+  // The person's own rate replaces what a 1.5 band pays if it is higher.
   const ownPay = overtimeRate === null ? ZERO : fraction(overtimeRate);
   const isHigher = isMore(ownPay, usualPay);
   const hourly = isHigher ? ownPay : usualPay;
@@ -183,7 +183,7 @@ function treatmentOf(
   return treatment;
 }
 
-/** Step 10: the pay of an hour at a multiplier, in 0.00001 USD. */
+/** The pay of an hour at a multiplier, in 0.00001 USD. */
 function hourlyPay(base: number, added: number, thousandths: number, terms: Terms): Fraction {
   const { alternative, regular, counting } = terms;
   const premium = fraction(thousandths - 1_000, 1_000);

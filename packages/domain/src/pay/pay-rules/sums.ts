@@ -11,7 +11,7 @@ import { weeksOf } from './windows.ts';
 import { dateAt } from './zone.ts';
 
 /**
- * Step 12 of pay.md#order: the minutes missing to the minimum engagement of these shifts' work periods, which are not hours worked: at the rate of the
+ * The minutes missing to the minimum engagement of these shifts' work periods (pay.md#order), which are not hours worked: at the rate of the
  * period's last minute, the base rate times its loading.
  */
 export function engagementSums(
@@ -41,7 +41,7 @@ export function engagementSums(
   });
 }
 
-/** Step 12: the allowances of these shifts, by the number of their breaks, and of these sleep entries. */
+/** The allowances of these shifts, by the number of their breaks, and of these sleep entries. */
 export function allowanceSums(
   { allowances }: LedgerDefinition,
   shifts: readonly Shift[],

@@ -33,7 +33,7 @@ export interface Timeline {
   findings: PayFinding[];
 }
 
-/** Steps 1 to 4 of pay.md#order: the time of these entries, with unpaid sleep marked `excluded`. */
+/** The time of these entries (pay.md#order), with unpaid sleep marked `excluded`. */
 export function timelineOf(
   entries: readonly PayEntry[],
   clockOf: (entry: PayEntry) => ZoneClock,
@@ -45,7 +45,7 @@ export function timelineOf(
   const leave: Stretch[] = [];
   const untimed: PayEntry[] = [];
   for (const entry of entries) {
-    // Step 2: unpaid time is dropped; its stipend and its mileage are not time and stay.
+    // Unpaid time is dropped; its stipend and its mileage are not time and stay.
     if (entry.pay_kind === 'unpaid') continue;
     const paidOutside = isImported(entry);
     const whole = place(entry, clockOf(entry), paidOutside ? [] : findings);
@@ -69,7 +69,7 @@ export function timelineOf(
 
 const findingOn = ({ id, date }: PayEntry) => ({ entry_id: id, date });
 
-/** Step 1: an entry without both times is listed, and has no minutes. */
+/** An entry without both times is listed, and has no minutes. */
 export const hasTimes = (entry: PayEntry): entry is PayEntry & { start_time: string; end_time: string } =>
   isTime(entry.start_time) && isTime(entry.end_time);
 export const notPlaced = (entry: PayEntry): PayFinding => ({ ...findingOn(entry), kind: 'not_placed' });
@@ -94,7 +94,7 @@ export function place(entry: PayEntry, clock: ZoneClock, findings: PayFinding[])
   return { entry, clock, begins: from, from, to, rate: entry.pay_rate };
 }
 
-/** Step 5: an entry that passes a midnight at which its rate changes, cut there. */
+/** An entry that passes a midnight at which its rate changes, cut there. */
 function byRate(whole: Placed): Placed[] {
   const { after_midnight } = whole.entry;
   const midnight = whole.clock.moment((dayNumber(whole.entry.date) + 1) * 1_440);
@@ -107,7 +107,7 @@ function byRate(whole: Placed): Placed[] {
 }
 
 /**
- * Step 3: a minute belongs to the entry with the highest base rate, then the earliest start, then the lowest id. If a rule
+ * A minute belongs to the entry with the highest base rate, then the earliest start, then the lowest id. If a rule
  * distinguishes sleep from work, work inside sleep is an interruption and has priority. Time paid outside Daybook is not paid
  * again.
  */
@@ -203,7 +203,7 @@ function noteOverlap(
 }
 
 /**
- * Step 4: the sleep of an entry is excluded, up to a maximum, where its duty is long enough, the entry has enough of it left and the
+ * The sleep of an entry is excluded, up to a maximum, where its duty is long enough, the entry has enough of it left and the
  * person had agreed by then: each night by itself (29 CFR 785.22).
  */
 function markSleep(

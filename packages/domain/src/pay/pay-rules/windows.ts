@@ -270,7 +270,7 @@ export function reachOf(range: DateRange, windowOf: (day: Day) => PayWindow): Da
   };
 }
 
-/** In how many of the weeks of an extra, counted from a window's first day, the window has a part (pay.md#order, step 9). */
+/** In how many of the weeks of an extra, counted from a window's first day, the window has a part (pay.md#order). */
 export function weeksOf(extra: DateRange, window: DateRange): { inside: number; all: number } {
   const start = dayNumber(window.start_date);
   const week = (day: Day) => Math.floor((dayNumber(day) - start) / 7);
