@@ -1,9 +1,10 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { StandardMileageRate } from '@daybook/contract/mileage-rates';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import type { RatesIn } from '@daybook/domain/pay/pay-rates';
+import { onWire } from '@daybook/domain/money/figures';
+import { HOURLY_FIGURES, type RatesIn } from '@daybook/domain/pay/pay-rates';
 import type { MileageRateRow } from '@daybook/domain/pay/pay-rules/mileage';
-import type { PayRateRow } from '@daybook/domain/pay/pay-rules/rates';
+import { latestOrFirst, personalRatesOn, type PayRateRow } from '@daybook/domain/pay/pay-rules/rates';
 import { assignmentsOfRoles, type RuleAssignment } from '@daybook/domain/pay/pay-rules/windows';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates, standardMileageRates } from '../../database/schema/pay-rates.ts';
@@ -29,61 +30,6 @@ export const NO_RATES: PersonalRates = {
   mileage_rate: null,
   mileage_rate_unit: 'km',
 };
-
-interface Until extends IdsOfCompany {
-  date: string;
-}
-
-const paidUntil = (db: ReadDb, { company_id, ids, date }: Until) =>
-  db
-    .select({ user_id: payRates.user_id, kind: payRates.kind, amount: payRates.amount })
-    .from(payRates)
-    .where(
-      and(
-        eq(payRates.company_id, company_id),
-        inIds(payRates.user_id, ids),
-        isNull(payRates.work_code_id),
-        lte(payRates.effective_from, date),
-      ),
-    )
-    .orderBy(payRates.effective_from);
-
-const reimbursedUntil = (db: ReadDb, { company_id, ids, date }: Until) =>
-  db
-    .select({ user_id: mileageRates.user_id, amount: mileageRates.amount, unit: mileageRates.unit })
-    .from(mileageRates)
-    .where(
-      and(
-        eq(mileageRates.company_id, company_id),
-        inIds(mileageRates.user_id, ids),
-        lte(mileageRates.effective_from, date),
-      ),
-    )
-    .orderBy(mileageRates.effective_from);
-
-/** The rates of these people that are in force on a day; people without any are not included. */
-export async function personalRates(
-  db: ReadDb,
-  company_id: number,
-  ids: number[],
-  date: string,
-): Promise<Map<number, PersonalRates>> {
-  if (ids.length === 0) return new Map();
-  const [paid, reimbursed] = await pipelined(
-    paidUntil(db, { company_id, ids, date }),
-    reimbursedUntil(db, { company_id, ids, date }),
-  );
-  const rates = new Map<number, PersonalRates>();
-  // The latest comes last and stays.
-  const put = (user_id: number | null, of: Partial<PersonalRates>) => {
-    if (user_id !== null) rates.set(user_id, { ...(rates.get(user_id) ?? NO_RATES), ...of });
-  };
-  for (const { user_id, kind, amount } of paid)
-    put(user_id, kind === 'pay' ? { pay_rate: amount } : { overtime_rate: amount });
-  for (const { user_id, amount, unit } of reimbursed)
-    put(user_id, { mileage_rate: amount, mileage_rate_unit: unit });
-  return rates;
-}
 
 const assignmentsCounting = prepared('assignments_of_people', (db, { company_id, ids }: ByIds) =>
   db
@@ -192,6 +138,37 @@ export const mileageRateRows = (
   company_id: number,
   ids: readonly number[],
 ): Promise<MileageRateRow[]> => mileageCounting(db, { company_id, ids });
+
+/** These people's own rates on a day, as pay reads them; people without any are not included. */
+export async function personalRates(
+  db: ReadDb,
+  company_id: number,
+  ids: number[],
+  date: string,
+): Promise<Map<number, PersonalRates>> {
+  if (ids.length === 0) return new Map();
+  const [paid, reimbursed] = await pipelined(
+    payRateRows(db, company_id, ids),
+    mileageRateRows(db, company_id, ids),
+  );
+  const payOf = grouped(paid, ({ user_id }) => user_id);
+  const mileageOf = grouped(reimbursed, ({ user_id }) => user_id);
+  const rated = ids.filter((id) => payOf.has(id) || mileageOf.has(id));
+  return new Map(
+    rated.map((id) => {
+      const mileage = latestOrFirst(mileageOf.get(id) ?? [], date);
+      const hourly = personalRatesOn(payOf.get(id) ?? [], date);
+      return [
+        id,
+        {
+          ...onWire(HOURLY_FIGURES, hourly),
+          mileage_rate: mileage?.amount ?? null,
+          mileage_rate_unit: mileage?.unit ?? NO_RATES.mileage_rate_unit,
+        },
+      ];
+    }),
+  );
+}
 
 /** The standard rates, which are the same for every company. */
 export const standardRates = (db: ReadDb): Promise<StandardMileageRate[]> =>

@@ -45,6 +45,22 @@ describe('A rate with a date', () => {
       [pay_code, rate, hours ?? units, amount].join(' '),
     );
 
+  // pay.md#rates
+  test('is a person’s from the beginning if it is their first: in what they are paid, on their page and in the list', async () => {
+    await pay('2026-04-01', 30);
+    await pay('2026-04-01', 50, { kind: 'overtime' });
+    await mileage('2026-04-01', 0.5);
+    const id = await submitted(eightAndTen([WEEK]));
+    await ada().timesheets.approve({ id });
+    const rates = { pay_rate: 30, overtime_rate: 50, mileage_rate: 0.5 };
+    expect(await billingOf(id)).toMatchObject({ ...rates, total_pay: 240, mileage_reimbursement: 5 });
+    expect(await ada().employees.get({ id: world.people.will })).toMatchObject(rates);
+    const { results } = await ada().employees.list({});
+    expect(results.find((one) => one.id === world.people.will)).toMatchObject(rates);
+    await ada().employees.update({ id: world.people.will, pay_rate: 30, rates_effective_from: WEEK });
+    expect((await ada().payRates.list({ user: world.people.will })).results).toHaveLength(2);
+  });
+
   test('does not pay the week before, which is approved later, under Classic 80 either', async () => {
     await pay('2026-01-01', 20);
     await mileage('2026-01-01', 0.5);

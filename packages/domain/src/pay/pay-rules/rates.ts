@@ -144,17 +144,21 @@ export function latestOrFirst<Row extends { effective_from: Day; amount: number 
   return first && day < first.effective_from ? first : latest(rows, day);
 }
 
+/** A person's own rates on a day, whatever the work code, in millicents; as `entryRatesOn`. */
+export function personalRatesOn(rows: readonly PayRateRow[], date: Day) {
+  const amountOf = (kind: PayRateRow['kind']) =>
+    ratesInForce(rows, kind, date, null).find(({ source }) => source === 'employee')?.row?.amount ?? null;
+  return { pay_rate: amountOf('pay'), overtime_rate: amountOf('overtime') };
+}
+
 /** The rates by which Classic 80 pays the logs of a day, whatever the work code; as `entryRatesOn`. */
 export function hourlyRatesOn(
   rows: readonly PayRateRow[],
   role_default: number | null,
   date: Day,
 ): HourlyRates {
-  const amountOf = (kind: PayRateRow['kind']) =>
-    ratesInForce(rows, kind, date, null).find(({ source }) => source === 'employee')?.row?.amount ?? null;
   const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = ratesWithDefaults({
-    pay_rate: amountOf('pay'),
-    overtime_rate: amountOf('overtime'),
+    ...personalRatesOn(rows, date),
     default_pay_rate: roleRateOn(rows, role_default, date),
   });
   return { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source };
