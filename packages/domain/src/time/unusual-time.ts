@@ -14,7 +14,7 @@ interface TypedEntry {
   work_code_id?: number | null;
   mileage?: number | null;
   stipend?: number | null;
-  trips?: readonly unknown[];
+  trips?: readonly unknown[] | null;
 }
 
 export interface LogForReview {

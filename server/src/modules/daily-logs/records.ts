@@ -101,7 +101,7 @@ export type EntryRow = Pick<typeof workEntries.$inferSelect, keyof ReturnType<ty
 export const workEntryRecord = (
   row: EntryRow,
   codes: ReadonlyMap<number, CodeBrief>,
-  driven: readonly Trip[],
+  driven: readonly Trip[] | null,
 ): WorkEntry => ({
   id: row.id,
   work_code: row.work_code_id === null ? null : (codes.get(row.work_code_id) ?? null),
@@ -111,7 +111,7 @@ export const workEntryRecord = (
   hours: row.hours,
   duration: row.hours,
   mileage: row.mileage,
-  trips: [...driven],
+  trips: [...(driven ?? [])],
   stipend: row.stipend,
 });
 
@@ -176,7 +176,8 @@ async function tripsOfEntries(
 }
 
 export interface EntryWithTrips extends EntryRow {
-  trips: readonly Trip[];
+  /** Null: none. */
+  trips: readonly Trip[] | null;
 }
 
 /** The entries of logs, by the log's id. */

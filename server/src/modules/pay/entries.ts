@@ -104,7 +104,7 @@ type Place = Pick<StoredEntry, 'timesheet_id' | 'log_id' | 'hourly_rates' | 'fro
  * An entry of a log as pay reads it. Named one by one: what is left of a row without some fields takes several times as long
  * (docs/decisions/accelerators.md).
  */
-export function storedEntry(work: Work, log: Log, place: Place): StoredEntry {
+function storedEntry(work: Work, log: Log, place: Place): StoredEntry {
   const entry: StoredEntry = {
     id: work.id,
     timesheet_id: place.timesheet_id,
@@ -130,6 +130,25 @@ const timeOff = (leave_request_id: number, hours: number) => ({
   leave_request_id,
   minutes: minutesFromHours(hours),
 });
+
+/** The entries of a snapshot as its pay and its billing read them, by date; `frozen`: the terms that they keep. */
+export const entriesToPay = (
+  timesheet_id: number,
+  logs: readonly (Log & { id: number; entries: readonly Work[] })[],
+  frozen: ReadonlyMap<number, EntryTerms> = new Map(),
+): StoredEntry[] =>
+  logs
+    .flatMap((log) =>
+      log.entries.map((entry) =>
+        storedEntry(entry, log, {
+          timesheet_id,
+          log_id: log.id,
+          hourly_rates: null,
+          frozen: frozen.get(entry.id) ?? null,
+        }),
+      ),
+    )
+    .toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
 
 type EntryRow = Awaited<ReturnType<typeof entriesOfSheets>>[number];
 

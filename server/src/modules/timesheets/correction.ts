@@ -136,7 +136,7 @@ export function checkedLogs(
 }
 
 const keptTrips = (entry: SheetLog['entries'][number] | undefined, mileage: number): readonly Trip[] =>
-  entry && entry.trips.length > 0 && tripsMileage(entry.trips) === mileage ? entry.trips : [];
+  entry?.trips && tripsMileage(entry.trips) === mileage ? entry.trips : [];
 
 /** Throws 400 for a client or a work code that the company does not have, and for time off that has no request. */
 export async function refuseUnfitReferences(

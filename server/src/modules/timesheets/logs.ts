@@ -11,7 +11,6 @@ import { required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { clientSummaries } from '../clients/records.ts';
 import { entryColumns, storedEntries, workEntryRecord, type EntryWithTrips } from '../daily-logs/records.ts';
-import { storedEntry, type EntryTerms, type StoredEntry } from '../pay/entries.ts';
 import type { StoredLine } from '../pay/lines.ts';
 import type { DrivenLogs } from '../pay/mileage.ts';
 import { workCodeSummaries } from '../work-codes/reads.ts';
@@ -208,7 +207,7 @@ export async function snapshotRows(
       {
         logs: rows.map((row) => ({
           ...row,
-          entries: (entriesOfLog.get(row.id) ?? []).map((entry) => ({ ...entry, trips: entry.trips ?? [] })),
+          entries: entriesOfLog.get(row.id) ?? [],
         })),
         billing: frozenBilling(entriesOfSheet.get(id) ?? []),
       },
@@ -269,25 +268,6 @@ function frozenBilling(entries: Awaited<ReturnType<typeof frozenEntries>>): Snap
   }
   return billing;
 }
-
-/** The entries of a snapshot as its pay and its billing read them, by date; `frozen`: the terms that they keep. */
-export const entriesToPay = (
-  timesheet_id: number,
-  logs: readonly SheetLog[],
-  frozen: ReadonlyMap<number, EntryTerms> = new Map(),
-): StoredEntry[] =>
-  logs
-    .flatMap((log) =>
-      log.entries.map((entry) =>
-        storedEntry(entry, log, {
-          timesheet_id,
-          log_id: log.id,
-          hourly_rates: null,
-          frozen: frozen.get(entry.id) ?? null,
-        }),
-      ),
-    )
-    .toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
 
 /** The logs of a snapshot that have a distance, as its mileage reads them, by date; without frozen terms. */
 export const drivenIn = (timesheet_id: number, logs: readonly SheetLog[]): DrivenLogs =>

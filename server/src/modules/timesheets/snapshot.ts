@@ -33,7 +33,11 @@ export interface LogToFreeze {
   notes: string | null;
   daily_narrative: string | null;
   distance_unit: DistanceUnit;
-  entries: (EntryFigures & { id: number | null; work_code_id: number | null; trips: readonly Trip[] })[];
+  entries: (EntryFigures & {
+    id: number | null;
+    work_code_id: number | null;
+    trips: readonly Trip[] | null;
+  })[];
 }
 
 const addLogs = inserter(snapshotLogs, (insert) => insert.returning(pick(snapshotLogs, 'id', 'position')));
@@ -126,7 +130,7 @@ export async function writeSnapshot(
       hours: entryHours(entry),
       mileage: entry.mileage ?? 0,
       stipend: entry.stipend ?? 0,
-      trips: entry.trips.length > 0 ? [...entry.trips] : null,
+      trips: entry.trips?.length ? [...entry.trips] : null,
     })),
   );
   const entryIds = new Map(
@@ -143,7 +147,7 @@ export async function writeSnapshot(
       hours: entry.hours,
       mileage: entry.mileage,
       stipend: entry.stipend,
-      trips: entry.trips ?? [],
+      trips: entry.trips,
     })),
   }));
   const off = rows.filter(({ leave_request_id }) => leave_request_id !== null);
