@@ -37,7 +37,7 @@ test('of two admins who connect the organisation, the second is refused and sees
 
   await bea.api('PATCH', '/sso-connection/', { client_id: 'of-bea', client_secret: 'sesame' });
   // The page learns of it behind the form: what is saved beside it asks for everything again.
-  const asked = page.waitForResponse((answer) => answer.url().includes('sso.connection'));
+  const asked = page.waitForResponse((response) => response.url().includes('sso.connection'));
   const domain = `${randomUUID()}.example.org`;
   await page.getByRole('textbox', { name: 'Domain' }).fill(domain);
   await page.getByRole('button', { name: 'Add Domain' }).click();
