@@ -244,7 +244,11 @@ const HAS_NO_STAND_INS = /^(?:packages|server)\//;
 
 const ACCELERATORS = 'docs/decisions/accelerators.md';
 const MAX_BUILT = { prepared: 25, inserter: 25 };
-/** By the function that builds them. */
+/**
+ * By the function that builds them.
+ *
+ * @type {Record<keyof typeof MAX_BUILT, { path: string; name: string }[]>}
+ */
 const built = { prepared: [], inserter: [] };
 
 const IS_NAMED_PLAINLY = /^(?:packages|client|server)\//;
