@@ -32,7 +32,10 @@ test('a visitor reads about Daybook, privacy and terms, and logs in', async ({ s
   await expect(page.getByText('your company may have set a shorter time')).toBeVisible();
   await expect(page.getByText('the public key of your passkey')).toBeVisible();
   await expect(page.getByText('They are deleted 30 days after it ends;')).toBeVisible();
-  await expect(page.getByText('download a copy of everything that is stored about you')).toBeVisible();
+  await expect(page.getByText('download a copy of it there, under “Your data”')).toBeVisible();
+  await expect(page.getByText('are only in the copy that an administrator makes')).toBeVisible();
+  await expect(page.getByText('the time off that you ask for or cancel, with its kind')).toBeVisible();
+  await expect(page.getByText('your balances, your requests with their kinds and notes')).toBeVisible();
   await checkPage(page);
   await legal.getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL('/terms');
