@@ -94,6 +94,10 @@ function checkLayers(path, target) {
   }
 }
 
+/** What calls the server or knows who is signed in, by its name in lib. */
+const OF_A_SESSION =
+  /^client\/src\/lib\/(?:api\/(?:auth-link|connection|trpc)|session\/(?:area-guard|current-user|plan-features|session-store))\.tsx?$/;
+
 /** How pay is stacked: each of these server modules may import those before it, none after it. */
 const PAY = ['pay', 'rates', 'pay-rules', 'pay-extras', 'timesheets', 'payroll', 'pay-runs'];
 
@@ -127,6 +131,8 @@ function checkImports(path, imported) {
     checkModules(path, target);
     const [ownFeature, itsFeature] = [featureOf(path), featureOf(target)];
     checkLayers(path, target);
+    if (path.startsWith('client/src/ui/') && OF_A_SESSION.test(target))
+      problems.push(`${path}: imports ${target}; ui calls no server and does not know who is signed in`);
     if (ownFeature && itsFeature && itsFeature !== ownFeature)
       problems.push(
         `${path}: imports ${target}; a feature never imports another: move what both need to shared/, rules to packages/domain`,
