@@ -130,6 +130,34 @@ export function liveVersions(program, lineOf) {
   return problems;
 }
 
+const FOLLOWS = new Set(['linkOptions', 'navigate', 'redirect']);
+const HOLDS = /^(?:Conditional|Logical|Array)Expression$|^(?:SpreadElement|TSAsExpression)$/;
+
+/** A link whose parameters and search no type ties to its address: in a prop it is any link with any of them. */
+export function looseLinks(program, lineOf) {
+  const problems = [];
+  const visit = (node, isTied) => {
+    if (node.type === 'ObjectExpression' && !isTied) {
+      const keys = new Map(node.properties.map(({ key, value }) => [key?.name, value]));
+      const to = keys.get('to');
+      const path =
+        to?.type === 'TemplateLiteral' ? to.quasis.map(({ value }) => value.raw).join('') : to?.value;
+      if (to && (keys.has('search') || keys.has('params') || /^\/.*\$/.test(path)))
+        problems.push(
+          `line ${lineOf(node.start)}: a link that no type ties to its address: linkOptions({ to, params, search })`,
+        );
+    }
+    const follows = node.type === 'CallExpression' && FOLLOWS.has(nameOf(node.callee) ?? '');
+    const inner = follows || (isTied && HOLDS.test(node.type));
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value])
+        if (child && typeof child.type === 'string')
+          visit(child, inner || (isTied && node.type === 'ParenthesizedExpression'));
+  };
+  visit(program, false);
+  return problems;
+}
+
 /** The statements in a file that are built once, with their names; an insert has that of its table. */
 export function builtStatements(program) {
   const statements = [];

@@ -10,6 +10,7 @@ import {
   builtStatements,
   liveVersions,
   looseComments,
+  looseLinks,
   offScale,
   standInIds,
   vagueNames,
@@ -267,7 +268,8 @@ function checkCode(path, program, text) {
     for (const problem of [...vagueNames(program, lineOf), ...looseComments(text)])
       problems.push(`${path}: ${problem}`);
   if (path.startsWith('client/'))
-    for (const problem of liveVersions(program, lineOf)) problems.push(`${path}: ${problem}`);
+    for (const problem of [...liveVersions(program, lineOf), ...looseLinks(program, lineOf)])
+      problems.push(`${path}: ${problem}`);
   if (path.startsWith('server/') && path !== 'server/src/database/statements.ts')
     for (const { by, name } of builtStatements(program)) built[by].push({ path, name });
 }

@@ -60,6 +60,9 @@ const WRONG = {
   'client/src/features/clients/code-form.tsx': `
     export const form = (code, update) =>
       useRecordForm({ save: (values) => update({ ...values, updated_at: code.data?.updated_at ?? null }) });`,
+  'client/src/features/clients/row.tsx': `
+    export const view = { to: '/clients/$id' };
+    export const edit = linkOptions({ to: '/clients/$id', params: { id: 1 } });`,
   'client/src/ui/overlays/top.tsx': `
     import { Table } from '../lists/table.tsx';
     export const Top = Table;`,
@@ -182,6 +185,7 @@ test('the structure check finds what a linter cannot see', () => {
     'clients/names.ts: line 3: puts 0 in place of an id',
     'clients/names.ts: line 4: "asked" says nothing',
     'domain/src/bands.ts: line 4: "found" says nothing',
+    'row.tsx: line 2: a link that no type ties to its address',
     'code-form.tsx: line 3: sends a version that is loaded again behind the form',
     'pay/terms.ts: "\u00a7"; cite a heading of docs/product',
     'pay/terms.ts: "document 4"; cite a heading',
@@ -197,6 +201,7 @@ test('the structure check finds what a linter cannot see', () => {
   ])
     expect(stdout).toContain(wrong);
   expect(stdout, 'a citation that leads to a heading is right').not.toContain('pay.md#late-changes');
+  expect(stdout, 'a tied link is right').not.toContain('row.tsx: line 3');
   expect(stdout, 'a statement on the page is right').not.toContain('on_the_page');
 });
 

@@ -87,7 +87,7 @@ export function DeliveredChart({
           link: listOf(range, 'submitted'),
         },
         { label: 'Approved', value: approved + paid, link: listOf(range, 'approved') },
-        { label: 'Paid', value: paid, link: { to: '/admin/billing', search: { tab: 'runs' } } },
+        { label: 'Paid', value: paid, link: linkOptions({ to: '/admin/billing', search: { tab: 'runs' } }) },
       ]}
       format={hoursText}
       note={`Hours of ${dayRange(range.start_date, range.end_date)}, as corrected.`}

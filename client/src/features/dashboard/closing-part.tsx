@@ -1,5 +1,5 @@
 import { Box, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
-import type { LinkOptions } from '@tanstack/react-router';
+import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, shortDay } from '#/lib/text/day-text.ts';
@@ -38,17 +38,17 @@ function ToClose({ closing }: { closing: Closing }) {
         <Figure
           count={to_approve}
           label="to approve"
-          link={{ to: LIST, search: { start, end, status: 'submitted' } }}
+          link={linkOptions({ to: LIST, search: { start, end, status: 'submitted' } })}
         />
         <Figure
           count={flagged}
           label="with something to look at"
-          link={{ to: LIST, search: { start, end, status: 'submitted', look: 'flagged' } }}
+          link={linkOptions({ to: LIST, search: { start, end, status: 'submitted', look: 'flagged' } })}
         />
         <Figure
           count={closing.not_handed_in}
           label={notHandedInWords(closing)}
-          link={{ to: LIST, search: { start, end, look: 'missing' } }}
+          link={linkOptions({ to: LIST, search: { start, end, look: 'missing' } })}
         />
       </Group>
       <Group justify="space-between" gap="md">

@@ -1,5 +1,5 @@
 import { Alert, Group } from '@mantine/core';
-import type { LinkOptions } from '@tanstack/react-router';
+import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
@@ -75,22 +75,38 @@ const waitingWidget = (
 });
 
 const WAITING: readonly Widget<Waiting>[] = [
-  waitingWidget('timesheets', 'Timesheets to Approve', {
-    to: '/admin/timesheets',
-    search: { status: 'submitted' },
-  }),
-  waitingWidget('monthly_reports', 'Reports to Review', {
-    to: '/admin/reports',
-    search: { month: 'all', status: 'submitted', sort: 'month' },
-  }),
-  waitingWidget('no_shows', 'No Shows to Review', {
-    to: '/admin/no-shows',
-    search: { month: 'all', status: 'pending', sort: 'date' },
-  }),
-  waitingWidget('incidents', 'Incidents to Review', {
-    to: '/admin/incident-reports',
-    search: { month: 'all', status: 'pending' },
-  }),
+  waitingWidget(
+    'timesheets',
+    'Timesheets to Approve',
+    linkOptions({
+      to: '/admin/timesheets',
+      search: { status: 'submitted' },
+    }),
+  ),
+  waitingWidget(
+    'monthly_reports',
+    'Reports to Review',
+    linkOptions({
+      to: '/admin/reports',
+      search: { month: 'all', status: 'submitted', sort: 'month' },
+    }),
+  ),
+  waitingWidget(
+    'no_shows',
+    'No Shows to Review',
+    linkOptions({
+      to: '/admin/no-shows',
+      search: { month: 'all', status: 'pending', sort: 'date' },
+    }),
+  ),
+  waitingWidget(
+    'incidents',
+    'Incidents to Review',
+    linkOptions({
+      to: '/admin/incident-reports',
+      search: { month: 'all', status: 'pending' },
+    }),
+  ),
 ];
 
 /** What waits for an admin. */
@@ -104,12 +120,12 @@ const PEOPLE: readonly Widget<People>[] = [
   {
     label: 'Active Clients',
     value: (data) => wholeText(data.active_clients),
-    link: { to: '/admin/clients', search: { status: 'active', contract: 'running' } },
+    link: linkOptions({ to: '/admin/clients', search: { status: 'active', contract: 'running' } }),
   },
   {
     label: 'Active Employees',
     value: (data) => wholeText(data.active_employees),
-    link: { to: '/admin/employees', search: { status: 'active' } },
+    link: linkOptions({ to: '/admin/employees', search: { status: 'active' } }),
   },
 ];
 
@@ -147,17 +163,17 @@ const workIn = (
   {
     label: 'Total Hours',
     value: (data) => wholeText(data.total_hours),
-    link: { to: '/admin/timesheets', search: { start, end } },
+    link: linkOptions({ to: '/admin/timesheets', search: { start, end } }),
   },
   {
     label: `Total ${unitsText(unit)}`,
     value: (data) => wholeText(data.total_mileage),
-    link: { to: '/admin/timesheets', search: { start, end } },
+    link: linkOptions({ to: '/admin/timesheets', search: { start, end } }),
   },
   {
     label: 'Total Stipend',
     value: (data) => moneyText(data.total_stipend),
-    link: { to: '/admin/timesheets', search: { start, end } },
+    link: linkOptions({ to: '/admin/timesheets', search: { start, end } }),
   },
   {
     label: 'Estimated Pay',
@@ -166,7 +182,10 @@ const workIn = (
       allows('pay_rates')
         ? 'As approved, the rest at current rates'
         : `At the default of ${moneyText(DEFAULT_PAY_RATE)}: your plan does not include pay rates`,
-    link: { to: allows('billing') ? '/admin/billing' : '/admin/timesheets', search: { start, end } },
+    link: linkOptions({
+      to: allows('billing') ? '/admin/billing' : '/admin/timesheets',
+      search: { start, end },
+    }),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { timesheetStatusText } from '@daybook/domain/time/timesheet';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
@@ -239,10 +239,10 @@ function columns({ area, rights, today, sheets, hasPayrollIds, remove }: Columns
       cell: (employee) => (
         <RowActions
           name={employee.name}
-          view={{ to: `/${area}/employees/$id/view`, params: { id: employee.id } }}
+          view={linkOptions({ to: `/${area}/employees/$id/view`, params: { id: employee.id } })}
           edit={
             rights.edit(employee)
-              ? { to: `/${area}/employees/$id/edit`, params: { id: employee.id } }
+              ? linkOptions({ to: `/${area}/employees/$id/edit`, params: { id: employee.id } })
               : undefined
           }
           onDelete={rights.remove(employee) ? () => remove(employee) : undefined}

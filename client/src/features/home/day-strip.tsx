@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Link, type LinkOptions } from '@tanstack/react-router';
+import { Link, linkOptions, type LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sumHours } from '@daybook/domain/money/exact';
 import { daysInRange, type DateRange } from '@daybook/domain/time/date-range';
@@ -39,11 +39,11 @@ function linkOf({ date, log_ids, status }: LoggedDay, waiting: readonly OutboxIt
   const [unsent] = waiting;
   if (unsent)
     return log_ids.length === 0 && waiting.length === 1
-      ? { to: '/outbox/$key', params: { key: unsent.key } }
-      : { to: '/daily-logs', search: { date } };
-  if (log_ids.length === 1 && only) return { to: '/daily-logs/$id', params: { id: only } };
+      ? linkOptions({ to: '/outbox/$key', params: { key: unsent.key } })
+      : linkOptions({ to: '/daily-logs', search: { date } });
+  if (log_ids.length === 1 && only) return linkOptions({ to: '/daily-logs/$id', params: { id: only } });
   return log_ids.length > 0 || status
-    ? { to: '/daily-logs', search: { date } }
+    ? linkOptions({ to: '/daily-logs', search: { date } })
     : { to: '/daily-logs/new', state: { prefill: { date } } };
 }
 

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { linkOptions } from '@tanstack/react-router';
 import { formatDecimals, formatHours } from '@daybook/domain/money/exact';
 import { isByRegularRate, lineRateText, REGULAR_RATE_NOTE } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
@@ -166,7 +167,10 @@ function Statements({ id }: { id: number }) {
                 ? dayRange(statements[0].period_start, statements[0].period_end)
                 : 'Statements are created when the pay run is locked.'
             }
-            back={{ label: 'Back to Pay Run', link: { to: '/admin/billing/runs/$id', params: { id } } }}
+            back={{
+              label: 'Back to Pay Run',
+              link: linkOptions({ to: '/admin/billing/runs/$id', params: { id } }),
+            }}
             actions={<PrintButton />}
           />
           {statements.map((statement) => (

@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { submissionStatus } from '@daybook/domain/reports/submission';
 import { withDetail } from '#/lib/api/error-text.ts';
@@ -58,7 +59,10 @@ export function SubmissionPage<Row extends Submission>(props: SubmissionPageProp
               back={
                 place === 'own'
                   ? { label: 'Back to Additional Forms', link: { to: OWN } }
-                  : { label: 'Back to Submitted Forms', link: { to: SUBMITTED, search: { tab: kind.tab } } }
+                  : {
+                      label: 'Back to Submitted Forms',
+                      link: linkOptions({ to: SUBMITTED, search: { tab: kind.tab } }),
+                    }
               }
               actions={<PrintButton />}
             />

@@ -60,7 +60,7 @@ function forget() {
 }
 
 /** The search of a list when it was left, for the link back; undefined if it was not opened yet, or nothing was chosen. */
-export const lastSearch = (path: string): Search | undefined => searches().get(path);
+export const lastSearch = (list: NonNullable<LinkOptions['to']>): Search | undefined => searches().get(list);
 
 /** Opens a list as it was left, after a record was saved or deleted. */
 export function useBackTo(list: NonNullable<LinkOptions['to']>) {

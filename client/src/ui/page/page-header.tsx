@@ -46,7 +46,7 @@ export function PageHeader({ title, documentTitle, description, badge, actions, 
     <header className={classes.header}>
       {back ? (
         <TextLink
-          search={lastSearch(back.link.to ?? '')}
+          search={back.link.to && lastSearch(back.link.to)}
           {...back.link}
           className={classes.back}
           data-no-print

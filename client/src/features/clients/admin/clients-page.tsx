@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
 import { expiryWarning } from '@daybook/domain/clients/contract-expiry';
 import { usageAmounts } from '@daybook/domain/clients/contract-usage';
 import classes from '#/features/clients/clients.module.css';
@@ -246,9 +247,11 @@ function columns({ area, can, today, usage, isUsageKnown, remove }: ColumnsOf): 
       cell: (client) => (
         <RowActions
           name={client.name}
-          view={{ to: `/${area}/clients/$id`, params: { id: client.id } }}
+          view={linkOptions({ to: `/${area}/clients/$id`, params: { id: client.id } })}
           edit={
-            can('clients_edit') ? { to: `/${area}/clients/$id/edit`, params: { id: client.id } } : undefined
+            can('clients_edit')
+              ? linkOptions({ to: `/${area}/clients/$id/edit`, params: { id: client.id } })
+              : undefined
           }
           onDelete={can('clients_delete') ? () => remove(client) : undefined}
         />

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { linkOptions } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { InvoiceDetail } from '@daybook/contract/invoices';
 import { InvoiceStatusBadge } from '#/features/invoices/invoice-status.tsx';
@@ -41,7 +42,7 @@ export function InvoicePage({ area, id }: { area: Area; id: number }) {
   const query = trpc.invoices.get.useQuery({ id });
   const back = {
     label: 'Back to Invoices',
-    link: { to: `/${area}/invoices`, search: { tab: 'invoices' } },
+    link: linkOptions({ to: `/${area}/invoices`, search: { tab: 'invoices' } }),
   } as const;
   return (
     <RecordPage

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Recipient } from '@daybook/contract/recipients';
 import { invoiceColumns } from '#/features/invoices/invoices-tab.tsx';
@@ -42,7 +42,7 @@ export function RecipientPage({ area, id, search }: RecipientPageProps) {
   const query = trpc.recipients.get.useQuery({ id });
   const back = {
     label: 'Back to Recipients',
-    link: { to: `/${area}/invoices`, search: { tab: 'recipients' } },
+    link: linkOptions({ to: `/${area}/invoices`, search: { tab: 'recipients' } }),
   } as const;
   return (
     <RecordPage

@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import { ReportSheet } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
 import { ReportLock } from '#/features/monthly-reports/worker/report-page.tsx';
@@ -6,7 +7,7 @@ import { ErrorState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
 
-const BACK = { to: '/admin/submitted-forms', search: { tab: 'monthly-reports' } } as const;
+const BACK = linkOptions({ to: '/admin/submitted-forms', search: { tab: 'monthly-reports' } });
 
 /** A report among the submitted forms: read-only and printable; drafts are not shown (forms.md#submitted-forms). */
 export function SubmittedReportView({ id }: { id: number }) {

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { linkOptions, useNavigate, useParams } from '@tanstack/react-router';
 import { reportActions } from '@daybook/domain/reports/monthly-report';
 import { ReportEditor } from '#/features/monthly-reports/sheet/report-editor.tsx';
 import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
@@ -39,7 +39,7 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
   const mayAct = isAdmin || report.user_id === user.id;
   const allowed = mayAct ? reportActions(report.status, isAdmin ? 'admin' : 'author') : [];
   const list = forAdmin ? '/admin/reports' : '/monthly-reports';
-  const view = { to: `${list}/$id`, params: { id: String(report.id) } } as const;
+  const view = linkOptions({ to: `${list}/$id`, params: { id: String(report.id) } });
   const layout = report.submitted ? report.layout : configuration.data;
 
   return (

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mayDoPayRunStep } from '@daybook/domain/pay/pay-runs/run';
 import { WithBilling } from '#/features/pay-runs/with-billing.tsx';
@@ -31,7 +31,10 @@ import { RunStatus } from './runs-tab.tsx';
 type RunDetail = Output['payRuns']['get'];
 type Finding = RunDetail['blockers'][number];
 
-const BACK = { label: 'Back to Pay Runs', link: { to: '/admin/billing', search: { tab: 'runs' } } } as const;
+const BACK = {
+  label: 'Back to Pay Runs',
+  link: linkOptions({ to: '/admin/billing', search: { tab: 'runs' } }),
+} as const;
 
 /** /admin/billing/runs/{id} (pay-runs.md#screens) */
 export function RunPage({ id }: { id: number }) {

@@ -1,5 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
 import { BalanceCards } from '#/features/time-off/balance-cards.tsx';
 import type { LeaveRequest } from '#/features/time-off/queries.ts';
 import classes from '#/features/time-off/time-off.module.css';
@@ -60,7 +61,9 @@ function OwnTimeOff({ user }: { user: CurrentUser }) {
         <Stack gap="lg">
           <BalanceCards
             balances={balances.data.results}
-            linkOf={({ leave_type }) => ({ to: '/time-off/balance/$id', params: { id: leave_type } })}
+            linkOf={({ leave_type }) =>
+              linkOptions({ to: '/time-off/balance/$id', params: { id: leave_type } })
+            }
           />
           <Requests requests={requests.data.results} waiting={waiting} today={today} />
         </Stack>

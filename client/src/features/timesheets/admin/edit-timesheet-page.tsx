@@ -1,5 +1,5 @@
 import { Group, SimpleGrid, Text, Title } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatHours } from '@daybook/domain/money/exact';
 import { timesheetAfter } from '@daybook/domain/time/timesheet';
@@ -83,7 +83,7 @@ function EditHeader({ sheet }: { sheet: Detail }) {
     <PageHeader
       title={whyCorrected(sheet) ? 'Correct Timesheet' : 'Edit Timesheet'}
       description={`${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}`}
-      back={{ label: 'Back', link: { to: '/admin/timesheets/$id', params: { id: sheet.id } } }}
+      back={{ label: 'Back', link: linkOptions({ to: '/admin/timesheets/$id', params: { id: sheet.id } }) }}
     />
   );
 }

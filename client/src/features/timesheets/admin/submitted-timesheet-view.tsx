@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
 import { timesheetStatusText } from '@daybook/domain/time/timesheet';
 import { sheetQueries } from '#/features/timesheets/sheet/queries.ts';
 import { TimesheetSheet } from '#/features/timesheets/sheet/timesheet-sheet.tsx';
@@ -11,7 +12,7 @@ import { ErrorState } from '#/ui/page/states.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
 
-const BACK = { to: '/admin/submitted-forms', search: { tab: 'timesheets' } } as const;
+const BACK = linkOptions({ to: '/admin/submitted-forms', search: { tab: 'timesheets' } });
 
 /** A timesheet among the submitted forms: read-only and printable; drafts are not shown (forms.md#submitted-forms). */
 export function SubmittedTimesheetView({ id }: { id: number }) {
