@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { isByRegularRate, lineRateText, type ShownLine } from './line-rate.ts';
+import type { LineKey } from './model.ts';
 
 const line = (hours: number, amount: number, more: Partial<ShownLine> = {}): ShownLine => ({
   rate: 20,
@@ -27,6 +28,13 @@ function product(text: string, hours: number): number {
 }
 
 describe('The rate of a pay line', () => {
+  it('does not compile in millicents where a screen shows USD', () => {
+    const key: LineKey = { pay_code: 'regular', multiplier: 1, rate: 2_000_000 };
+    // @ts-expect-error In millicents.
+    const shown: ShownLine = { ...key, hours: 8, units: null, amount: 160 };
+    expect(shown.rate).toBe(key.rate);
+  });
+
   it('is the base rate times the multiplier where that is the amount, up to a rounded cent or two', () => {
     expect(lineRateText(line(8, 240))).toBe('$20.00 × 1.5');
     expect(lineRateText(line(8, 240.02))).toBe('$20.00 × 1.5');

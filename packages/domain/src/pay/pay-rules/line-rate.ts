@@ -1,10 +1,14 @@
 import type { DistanceUnit } from '../../money/distance.ts';
 import { divideHalfUp, formatUsdMillicents, formatUsdRate } from '../../money/exact.ts';
 import { inWhole, onWire } from '../../money/figures.ts';
+import type { RatesIn } from '../pay-rates.ts';
 import type { LineKey } from './model.ts';
 
 /** A pay line as screens and paper show it. */
-export interface ShownLine extends Pick<LineKey, 'rate' | 'multiplier'> {
+export interface ShownLine extends RatesIn<'USD'> {
+  /** USD */
+  rate: number | null;
+  multiplier: LineKey['multiplier'];
   hours: number | null;
   units: number | null;
   /** Of a distance in `units`. */
@@ -19,8 +23,9 @@ const SHOWN = { rate: 'millicents', hours: 'minutes', amount: 'cents' } as const
 export const shownLine = <Line, Cents extends number | null>({
   minutes,
   cents,
+  rates_in: _millicents,
   ...line
-}: Line & { rate: number | null; minutes: number | null; cents: Cents }) => ({
+}: Line & RatesIn<'millicents'> & { rate: number | null; minutes: number | null; cents: Cents }) => ({
   ...line,
   ...onWire<keyof typeof SHOWN, { rate: number | null; hours: number | null; amount: Cents }>(SHOWN, {
     rate: line.rate,

@@ -157,7 +157,7 @@ export interface SumRow {
 }
 
 /** What is paid alike in a window. `rate` is the base rate in millicents, or the addition for an hour or a unit. */
-export interface LineKey {
+export interface LineKey extends RatesIn<'millicents'> {
   pay_code: string;
   /** Null: not paid by the hour (a stipend, an allowance), or in addition to hours on another line (an added rate). */
   multiplier: number | null;
