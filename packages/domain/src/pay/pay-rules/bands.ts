@@ -1,6 +1,7 @@
 import type { Alternative, BandPayCode, BandScope, SeventhDayBand } from './definition.ts';
+import { thousandthsOf } from './fraction.ts';
 import type { Why } from './model.ts';
-import { thousandthsOf, type Piece } from './pieces.ts';
+import type { Piece } from './pieces.ts';
 import type { WindowDays } from './shifts.ts';
 import { dateAt, timeAt } from './zone.ts';
 

@@ -14,6 +14,9 @@ export const fraction = (n: bigint | number, d: bigint | number = 1n): Fraction 
 /** Rates are in steps of 0.00001 USD an hour. */
 export const MILLICENTS_IN_CENT = 1_000;
 
+/** A multiplier such as 1.5, in whole numbers. */
+export const thousandthsOf = (multiplier: number): number => Math.round(multiplier * 1_000);
+
 export const ZERO = fraction(0);
 
 export function plus(a: Fraction, b: Fraction): Fraction {

@@ -2,6 +2,7 @@ import type { DistanceUnit } from '../../money/distance.ts';
 import { divideHalfUp, formatUsdMillicents, formatUsdRate } from '../../money/exact.ts';
 import { inWhole, onWire } from '../../money/figures.ts';
 import type { RatesIn } from '../pay-rates.ts';
+import { thousandthsOf } from './fraction.ts';
 import type { LineKey } from './model.ts';
 
 /** A pay line as screens and paper show it. */
@@ -55,7 +56,7 @@ export function lineRateText(line: ShownLine, regular_rate: number | null = null
     regular_rate,
   });
   const { hours: minutes, amount: cents, regular_rate: regular } = whole;
-  const part = thousandths(multiplier) - 1_000;
+  const part = thousandthsOf(multiplier) - 1_000;
   const weighted = (millicents: number) => centsOf(minutes, whole.rate * 1_000 + part * millicents);
   if (regular !== null && Math.abs(weighted(regular) - cents) <= 1) {
     const shown = shortest(regular, (millicents) => weighted(millicents) === cents);
@@ -80,7 +81,7 @@ export const multipliesOut = (line: ShownLine): boolean => centsBeyond(line) ===
 function centsBeyond({ rate, multiplier, hours, amount }: ShownLine): number {
   if (rate === null || multiplier === null || hours === null) return 0;
   const whole = inWhole(LINE_FIGURES, { hours, amount, rate, regular_rate: null });
-  return centsOf(whole.hours, whole.rate * thousandths(multiplier)) - whole.amount;
+  return centsOf(whole.hours, whole.rate * thousandthsOf(multiplier)) - whole.amount;
 }
 
 /** The rounding of a few sheets and windows. */
@@ -92,8 +93,6 @@ export function isByRegularRate(line: ShownLine): boolean {
   if (multiplier === 1 || !hours || hours * amount <= 0) return false;
   return Math.abs(centsBeyond(line)) > ROUNDED_CENTS;
 }
-
-const thousandths = (multiplier: number): number => Math.round(multiplier * 1_000);
 
 /** Cents for minutes at so many thousandths of 0.00001 USD an hour. */
 const centsOf = (minutes: number, hourly: number): number =>

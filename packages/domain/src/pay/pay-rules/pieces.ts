@@ -1,6 +1,6 @@
 import { dayNumber } from '../../time/day.ts';
 import { WEEKDAYS, type LedgerDefinition, type Loading } from './definition.ts';
-import { MILLICENTS_IN_CENT } from './fraction.ts';
+import { MILLICENTS_IN_CENT, thousandthsOf } from './fraction.ts';
 import type { PayEntry, Why } from './model.ts';
 import { workdayOf, type Shift, type Workdays } from './shifts.ts';
 import type { Stretch } from './timeline.ts';
@@ -187,5 +187,3 @@ function together(loadings: readonly Loading[]): AppliedLoadings {
   }
   return { highest, additions, added };
 }
-
-export const thousandthsOf = (multiplier: number): number => Math.round(multiplier * 1_000);

@@ -1,8 +1,16 @@
 import type { Chunk } from './bands.ts';
 import type { Alternative } from './definition.ts';
-import { fraction, isMore, MILLICENTS_IN_CENT, plus, times, ZERO, type Fraction } from './fraction.ts';
+import {
+  fraction,
+  isMore,
+  MILLICENTS_IN_CENT,
+  plus,
+  thousandthsOf,
+  times,
+  ZERO,
+  type Fraction,
+} from './fraction.ts';
 import { isImported, type SleepReason, type Why } from './model.ts';
-import { thousandthsOf } from './pieces.ts';
 
 /** The worked time of a window under one alternative, with its pay; time paid outside Daybook is in neither rate nor total. */
 export interface Priced {

@@ -1,10 +1,10 @@
 import { centsFromUsd } from '../../money/exact.ts';
 import type { DateRange } from '../../time/date-range.ts';
 import type { AllowanceTrigger, LedgerDefinition } from './definition.ts';
-import { fraction, MILLICENTS_IN_CENT, plus, ZERO, type Fraction } from './fraction.ts';
+import { fraction, MILLICENTS_IN_CENT, plus, thousandthsOf, ZERO, type Fraction } from './fraction.ts';
 import type { LineBook } from './lines.ts';
 import type { CountingExtra, PayEntry, SumRow } from './model.ts';
-import { thousandthsOf, type Piece } from './pieces.ts';
+import type { Piece } from './pieces.ts';
 import { workdayAt, type Shift, type Workdays } from './shifts.ts';
 import type { Placed, Stretch } from './timeline.ts';
 import { weeksOf } from './windows.ts';

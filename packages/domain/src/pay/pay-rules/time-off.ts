@@ -1,8 +1,7 @@
 import { dayNumber, type Day } from '../../time/day.ts';
-import { fraction, MILLICENTS_IN_CENT, rounded, times, type Fraction } from './fraction.ts';
+import { fraction, MILLICENTS_IN_CENT, rounded, thousandthsOf, times, type Fraction } from './fraction.ts';
 import type { PaidTime } from './ledger.ts';
 import type { PaidLeave, PayEntry, PayFinding } from './model.ts';
-import { thousandthsOf } from './pieces.ts';
 import { wallClock } from './zone.ts';
 
 /** An entry of time off: minutes of its day, without a place on the clock (time-off.md#pay-of-time-off). */

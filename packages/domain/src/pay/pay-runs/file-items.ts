@@ -2,6 +2,7 @@ import { divideHalfUp, formatDecimals, formatMillicents } from '../../money/exac
 import type { DateRange } from '../../time/date-range.ts';
 import type { Day, FileDates } from '../../time/day.ts';
 import type { PayPeriodKind } from '../../time/pay-period.ts';
+import { thousandthsOf } from '../pay-rules/fraction.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
 import type { SummedLine } from './lines.ts';
 import { isJournal, type EarningCodes, type FileProfile } from './profile.ts';
@@ -118,7 +119,7 @@ const isHours = (multiplier: number | null, minutes: number | null): minutes is 
 export const providerDifference = (items: readonly FileItem[]): number =>
   items.reduce((sum, { hours, cents, multiplier, rate, owed }) => {
     if (hours === null || cents !== null) return sum;
-    const thousandths = BigInt(Math.round((multiplier ?? 1) * 1_000));
+    const thousandths = BigInt(thousandthsOf(multiplier ?? 1));
     const theirs = divideHalfUp(BigInt(hours) * BigInt(rate ?? 0) * thousandths, 100_000_000n);
     return sum + theirs - owed;
   }, 0);
