@@ -21,7 +21,7 @@ import {
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds, whole } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { orNotFound } from '../../kernel/refusals.ts';
+import { orNotFound, required } from '../../kernel/refusals.ts';
 
 export type PayRunRow = typeof payRuns.$inferSelect;
 
@@ -222,11 +222,12 @@ async function firstTaken(
     .where(
       and(eq(payRunTimesheets.company_id, company_id), inIds(payRunTimesheets.pay_run_id, [...runs.keys()])),
     );
+  const placeOf = (run: number) =>
+    required(order.get(run), `the place of pay run ${run} in the order of locks`);
   const first = new Map<number, number>();
   for (const { pay_run_id, timesheet_id } of rows) {
     const known = first.get(timesheet_id);
-    if (known === undefined || (order.get(pay_run_id) ?? 0) < (order.get(known) ?? 0))
-      first.set(timesheet_id, pay_run_id);
+    if (known === undefined || placeOf(pay_run_id) < placeOf(known)) first.set(timesheet_id, pay_run_id);
   }
   return first;
 }

@@ -12,6 +12,7 @@ import type { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
 import type { IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
+import { required } from '../../kernel/refusals.ts';
 
 type Row = typeof timesheets.$inferSelect;
 
@@ -25,46 +26,47 @@ export type PaidSheet = Pick<Row, 'user_id' | 'mileage_pay' | (keyof SourcedPay 
 export const paidBy = (sheet: PaidSheet): SourcedPay => ({
   id: sheet.id,
   user: sheet.user_id,
-  pay_rate: frozen(sheet.pay_rate),
-  pay_rate_source: frozen(sheet.pay_rate_source),
-  overtime_rate: frozen(sheet.overtime_rate),
-  overtime_rate_source: frozen(sheet.overtime_rate_source),
+  pay_rate: frozen(sheet, 'pay_rate'),
+  pay_rate_source: frozen(sheet, 'pay_rate_source'),
+  overtime_rate: frozen(sheet, 'overtime_rate'),
+  overtime_rate_source: frozen(sheet, 'overtime_rate_source'),
   rates_vary: sheet.rates_vary,
   mileage_rate: sheet.mileage_rate,
   mileage_rate_unit: sheet.mileage_rate_unit,
-  mileage_rate_source: frozen(sheet.mileage_rate_source),
-  regular_hours: frozen(sheet.regular_hours),
-  overtime_hours: frozen(sheet.overtime_hours),
-  regular_pay: frozen(sheet.regular_pay),
-  overtime_pay: frozen(sheet.overtime_pay),
-  total_mileage: frozen(sheet.total_mileage),
-  total_stipend: frozen(sheet.total_stipend),
-  total_pay: frozen(sheet.total_pay),
-  mileage_reimbursement: frozen(sheet.mileage_pay),
-  mileage_taxed: frozen(sheet.mileage_taxed),
-  mileage_untaxed: sumUsd([frozen(sheet.mileage_pay), -frozen(sheet.mileage_taxed)]),
+  mileage_rate_source: frozen(sheet, 'mileage_rate_source'),
+  regular_hours: frozen(sheet, 'regular_hours'),
+  overtime_hours: frozen(sheet, 'overtime_hours'),
+  regular_pay: frozen(sheet, 'regular_pay'),
+  overtime_pay: frozen(sheet, 'overtime_pay'),
+  total_mileage: frozen(sheet, 'total_mileage'),
+  total_stipend: frozen(sheet, 'total_stipend'),
+  total_pay: frozen(sheet, 'total_pay'),
+  mileage_reimbursement: frozen(sheet, 'mileage_pay'),
+  mileage_taxed: frozen(sheet, 'mileage_taxed'),
+  mileage_untaxed: sumUsd([frozen(sheet, 'mileage_pay'), -frozen(sheet, 'mileage_taxed')]),
 });
 
 /** The hourly rates of an approved timesheet, as the engine reads them. */
-export const hourlyOf = (sheet: Pick<Row, keyof HourlyRates & keyof Row>): HourlyRates => ({
-  pay_rate_source: frozen(sheet.pay_rate_source),
-  overtime_rate_source: frozen(sheet.overtime_rate_source),
+export const hourlyOf = (sheet: Pick<Row, 'id' | (keyof HourlyRates & keyof Row)>): HourlyRates => ({
+  pay_rate_source: frozen(sheet, 'pay_rate_source'),
+  overtime_rate_source: frozen(sheet, 'overtime_rate_source'),
   ...inWhole(HOURLY_FIGURES, {
-    pay_rate: frozen(sheet.pay_rate),
-    overtime_rate: frozen(sheet.overtime_rate),
+    pay_rate: frozen(sheet, 'pay_rate'),
+    overtime_rate: frozen(sheet, 'overtime_rate'),
   }),
 });
 
 export const payOf = (sheet: PaidSheet & Pick<Row, keyof RegularPeriod>): FrozenPay => ({
   ...paidBy(sheet),
-  pay_period_start: frozen(sheet.pay_period_start),
-  pay_period_end: frozen(sheet.pay_period_end),
-  pay_period_regular_hours: frozen(sheet.pay_period_regular_hours),
+  pay_period_start: frozen(sheet, 'pay_period_start'),
+  pay_period_end: frozen(sheet, 'pay_period_end'),
+  pay_period_regular_hours: frozen(sheet, 'pay_period_regular_hours'),
 });
 
-function frozen<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('An approved timesheet lacks what its approval froze.');
-  return value;
+/** What approval froze in a column of a timesheet. */
+function frozen<Name extends keyof Row>(sheet: Pick<Row, 'id' | Name>, column: Name): NonNullable<Row[Name]> {
+  const value: Row[Name] = sheet[column];
+  return value ?? required<NonNullable<Row[Name]>>(null, `${column} of timesheet ${sheet.id}`);
 }
 
 /** The columns that `payOf` reads back. */

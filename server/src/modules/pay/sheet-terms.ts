@@ -2,6 +2,7 @@ import type { HourlyRates, RateSources, ResolvedRates } from '@daybook/domain/pa
 import type { RegularPeriod } from '@daybook/domain/pay/payroll';
 import { dayAt } from '@daybook/domain/time/day';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
+import { required } from '../../kernel/refusals.ts';
 import type { EntryTerms, SnapshotEntry } from './entries.ts';
 import { hourlyOf, payOf, type FrozenPay, type StoredLine } from './lines.ts';
 import type { SheetMileage } from './mileage.ts';
@@ -36,9 +37,13 @@ export const frozenTerms = (sheet: TimesheetRecord): TermedSheet => ({
 
 /** The company's day on which a sheet was approved. */
 export const approvalDay = (
-  { approved_date, time_zone }: Pick<TimesheetRecord, 'approved_date' | 'time_zone'>,
+  { id, approved_date, time_zone }: Pick<TimesheetRecord, 'id' | 'approved_date' | 'time_zone'>,
   { membership }: Pick<PayViewer, 'membership'>,
-): string => dayAt(new Date(approved_date ?? ''), time_zone ?? membership.time_zone);
+): string =>
+  dayAt(
+    new Date(required(approved_date, `approved_date of timesheet ${id}`)),
+    time_zone ?? membership.time_zone,
+  );
 
 /** What approval writes for a sheet in addition to its columns. */
 export interface FrozenLines {
