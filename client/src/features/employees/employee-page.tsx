@@ -11,7 +11,6 @@ import { useBackTo } from '#/lib/url/last-search.ts';
 import { History } from '#/shared/history.tsx';
 import { saveMovingBalances } from '#/shared/moved-balances.tsx';
 import { Sessions } from '#/shared/sessions.tsx';
-import { SignupCode } from '#/shared/signup-code.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
@@ -28,6 +27,7 @@ import { LettingIn } from './invite-or-code.tsx';
 import { useEmployeeRights } from './may-change.ts';
 import { employeeQueries } from './queries.ts';
 import { Rates } from './rates.tsx';
+import { SignupCode } from './signup-code.tsx';
 
 type Employee = Output['employees']['get'];
 

@@ -6,13 +6,13 @@ import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { LimitNotice } from '#/shared/limit-notice.tsx';
-import { SignupCode } from '#/shared/signup-code.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { AddEmployeeForm } from './employee-form.tsx';
+import { SignupCode } from './signup-code.tsx';
 
 /** /admin/employees/new: the form, then the one-time signup code (people-and-roles.md#employees). */
 export function NewEmployeePage() {

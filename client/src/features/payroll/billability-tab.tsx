@@ -12,7 +12,7 @@ import { QueryState } from '#/ui/page/query-state.tsx';
 import { BillingBreakdown } from './billing-breakdown.tsx';
 import { NotFinalTable } from './not-final-table.tsx';
 import { OverlapNote } from './overlap-note.tsx';
-import type { PayrollFilters } from './payroll-period-bar.tsx';
+import type { PayrollFilters } from './payroll-search.ts';
 
 type Payroll = Output['payroll']['get'];
 type Line = Payroll['billability'][number];

@@ -10,7 +10,7 @@ import { dayRange, momentText } from '#/lib/text/day-text.ts';
 import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import type { PayrollFilters } from './payroll-period-bar.tsx';
+import type { PayrollFilters } from './payroll-search.ts';
 
 type Sheet = Output['payroll']['breakdown']['sheets'][number];
 export type Entry = Sheet['entries'][number];

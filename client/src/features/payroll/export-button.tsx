@@ -3,7 +3,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { saveCsv } from '#/lib/device/save-file.ts';
 import { act } from '#/ui/overlays/act.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
-import type { PayrollFilters } from './payroll-period-bar.tsx';
+import type { PayrollFilters } from './payroll-search.ts';
 
 interface ExportButtonProps {
   filters: PayrollFilters;

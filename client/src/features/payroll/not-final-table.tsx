@@ -10,7 +10,7 @@ import { DataTable } from '#/ui/lists/data-table.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { SheetLink } from './breakdown-sheets.tsx';
-import type { PayrollFilters } from './payroll-period-bar.tsx';
+import type { PayrollFilters } from './payroll-search.ts';
 
 type NotFinal = Output['payroll']['notFinal'][number];
 

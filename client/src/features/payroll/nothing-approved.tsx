@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { Output } from '#/lib/api/trpc.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { NotFinalTable } from './not-final-table.tsx';
-import type { PayrollFilters } from './payroll-period-bar.tsx';
+import type { PayrollFilters } from './payroll-search.ts';
 import { Estimate } from './to-pay-card.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
 

@@ -20,13 +20,8 @@ import { BillabilityTab } from './billability-tab.tsx';
 import { ExportButton } from './export-button.tsx';
 import { NothingApproved } from './nothing-approved.tsx';
 import { PayrollExample } from './payroll-example.tsx';
-import {
-  filtersOf,
-  PayrollPeriodBar,
-  useSetSearch,
-  type PayrollFilters,
-  type PayrollSearch,
-} from './payroll-period-bar.tsx';
+import { PayrollPeriodBar } from './payroll-period-bar.tsx';
+import { filtersOf, useSetSearch, type PayrollFilters, type PayrollSearch } from './payroll-search.ts';
 import { PayrollTab } from './payroll-tab.tsx';
 
 const TITLE = 'Payroll & Billing';

@@ -1,6 +1,5 @@
 import { Box, Button, Group, Paper } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type ReactNode } from 'react';
 import { figuresRangeProblems, sameRange, type DateRange } from '@daybook/domain/time/date-range';
 import { isDay } from '@daybook/domain/time/day';
@@ -18,35 +17,7 @@ import {
   shiftPayrollRange,
   type PayrollPeriod,
 } from './payroll-periods.ts';
-
-/** The range in the address bar. */
-export interface PayrollSearch {
-  tab?: 'payroll' | 'billability' | 'runs' | 'bench';
-  start?: string;
-  end?: string;
-  ytd?: true;
-  employee?: number;
-  /** Of the Bench: rule B, whom, and whether only approved time counts. */
-  rule?: number;
-  preset?: string;
-  people?: string;
-  approved?: true;
-}
-
-/** What the server is asked for; without a range in the address it is the one that the page opens on. */
-export const filtersOf = (search: PayrollSearch, opening: DateRange) => ({
-  ...(search.start && search.end ? { start_date: search.start, end_date: search.end } : opening),
-  ...(search.ytd && { year_to_date: true }),
-  ...(search.employee && { user: search.employee }),
-});
-export type PayrollFilters = ReturnType<typeof filtersOf>;
-
-/** Changes the address bar. */
-export function useSetSearch() {
-  const navigate = useNavigate({ from: '/admin/billing' });
-  return (change: PayrollSearch) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false });
-}
+import { filtersOf, useSetSearch, type PayrollSearch } from './payroll-search.ts';
 
 interface PayrollPeriodBarProps {
   search: PayrollSearch;

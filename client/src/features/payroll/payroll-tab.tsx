@@ -15,7 +15,7 @@ import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { PaperOnly } from '#/ui/print/print-sheet.tsx';
 import { OverlapNote } from './overlap-note.tsx';
 import { PayrollBreakdown } from './payroll-breakdown.tsx';
-import type { PayrollFilters } from './payroll-period-bar.tsx';
+import type { PayrollFilters } from './payroll-search.ts';
 import { ToPayCard } from './to-pay-card.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
 

@@ -9,7 +9,7 @@ import { moneyText, wholeText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { notHandedInWords } from '#/shared/not-handed-in.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
-import type { PayrollFilters } from './payroll-period-bar.tsx';
+import type { PayrollFilters } from './payroll-search.ts';
 import classes from './payroll.module.css';
 
 type Payroll = Output['payroll']['get'];

@@ -4,12 +4,8 @@ import { formatHours } from '@daybook/domain/money/exact';
 import { benchRangeProblems } from '@daybook/domain/pay/pay-rules/bench';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
-import {
-  filtersOf,
-  PayrollPeriodBar,
-  useSetSearch,
-  type PayrollSearch,
-} from '#/features/payroll/payroll-period-bar.tsx';
+import { PayrollPeriodBar } from '#/features/payroll/payroll-period-bar.tsx';
+import { filtersOf, useSetSearch, type PayrollSearch } from '#/features/payroll/payroll-search.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { saveCsv } from '#/lib/device/save-file.ts';
 import { dayRange, shortDay } from '#/lib/text/day-text.ts';
