@@ -90,13 +90,13 @@ export const roleDefaultOf = (person: Person | undefined): DistanceRate | null =
     ? null
     : { amount: person.default_mileage_rate, unit: person.default_mileage_rate_unit ?? 'km' };
 
-export type DrivenLog = Awaited<ReturnType<typeof drivenUntil>>[number];
-export type DrivenLogs = ReadonlyMap<number, readonly DrivenLog[]>;
+export type LogToReimburse = Awaited<ReturnType<typeof drivenUntil>>[number];
+export type DrivenLogs = ReadonlyMap<number, readonly LogToReimburse[]>;
 
 /** The reimbursement of a sheet's logs, each by its terms; `termsOn` if there is no distance. */
 export function sheetMileage(
   sheet: TimesheetRecord,
-  logs: readonly (DrivenLog & { terms: MileageTerms })[],
+  logs: readonly (LogToReimburse & { terms: MileageTerms })[],
   termsOn: (date: Day) => MileageTerms,
 ): SheetMileage {
   const lines = mileageLinesOf(sheet.id, logs);
@@ -116,7 +116,7 @@ export function sheetMileage(
   };
 }
 
-const mileageLinesOf = (timesheet_id: number, logs: readonly (DrivenLog & { terms: MileageTerms })[]) =>
+const mileageLinesOf = (timesheet_id: number, logs: readonly (LogToReimburse & { terms: MileageTerms })[]) =>
   mileageLines(
     logs.map(({ total_mileage, distance_unit, terms }) => ({
       timesheet_id,

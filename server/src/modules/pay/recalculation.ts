@@ -25,7 +25,7 @@ export function recalculationNeeded(
   const sheets = new Map<number, { before: number; after: number } & Pick<PayChange, 'sheet'>>();
   for (const { sheet, before, after } of changes) {
     const known = sheets.get(sheet.id);
-    sheets.set(sheet.id, { sheet, before: known?.before ?? paidBy(before), after: paidBy(after) });
+    sheets.set(sheet.id, { sheet, before: known?.before ?? amountOf(before), after: amountOf(after) });
   }
   const timesheets = [...sheets.values()].map(({ sheet, before, after }) => ({
     id: sheet.id,
@@ -42,7 +42,7 @@ export function recalculationNeeded(
   });
 }
 
-const paidBy = (pay: PayChange['after']): number => (pay === null ? 0 : payWithMileage(pay));
+const amountOf = (pay: PayChange['after']): number => (pay === null ? 0 : payWithMileage(pay));
 
 /** "2 approved timesheets (May 6 – May 19)" */
 export function approvedText(sheets: readonly DateRange[]): string {

@@ -64,7 +64,7 @@ export async function getPayrollBreakdown(
         rates_from: approved_date
           ? `Frozen at approval on ${formatLongDay(dayAt(approved_date, ctx.membership.time_zone))}.`
           : 'Frozen at approval.',
-        rates: rateLines(pay, !isClassic(sheetLines, versions)),
+        rates: rateLines(pay, !isPaidByClassic(sheetLines, versions)),
         ...workingOf(pay, sheetLines, versions, mileageSteps(mileage.get(sheet.id) ?? [])),
         entries: (snapshot?.logs ?? []).flatMap((log) =>
           log.entries.map((entry) =>
@@ -83,7 +83,7 @@ export async function getPayrollBreakdown(
 }
 
 /** Whether Classic 80, or a rule like it, paid all of these lines. */
-const isClassic = (lines: readonly StoredLine[], versions: VersionNames): boolean =>
+const isPaidByClassic = (lines: readonly StoredLine[], versions: VersionNames): boolean =>
   lines.every((line) => versions.get(line.pay_rule_version_id)?.definition.method !== 'ledger');
 
 /**
@@ -97,7 +97,7 @@ function workingOf(
   mileage: BreakdownStep[],
 ) {
   const windows = [...grouped(lines, (line) => `${line.start_date} ${line.pay_rule_version_id}`).values()];
-  const ofClassic = isClassic(lines, versions);
+  const ofClassic = isPaidByClassic(lines, versions);
   // Time off is among the regular hours of a sheet, and not among those of its pay period.
   const worked = lines.filter(({ pay_code }) => !isLeaveCode(pay_code));
   const has_leave = worked.length < lines.length;

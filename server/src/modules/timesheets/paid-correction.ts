@@ -64,7 +64,7 @@ export async function replaceApproved(
   const [snapshots, approved, drove, terms] = await pipelined(
     snapshotRows(db, company_id, [row.id]),
     snapshotEntriesOf(db, company_id, [row.id]),
-    frozenLogs(db, company_id, row.id),
+    snapshotOf(db, company_id, row.id),
     payTermsOfPeople(db, writing, [row.user_id]),
   );
   const { logs: stored = [], billing = new Map<number, Billing>() } = snapshots.get(row.id) ?? {};
@@ -149,7 +149,7 @@ export async function payOfAddedDays(
   const [snapshots, approved, drove, terms] = await pipelined(
     snapshotRows(db, company_id, [row.id]),
     snapshotEntriesOf(db, company_id, [row.id]),
-    frozenLogs(db, company_id, row.id),
+    snapshotOf(db, company_id, row.id),
     payTermsOfPeople(db, viewer, [row.user_id]),
   );
   const { logs: stored = [] } = snapshots.get(row.id) ?? {};
@@ -184,7 +184,7 @@ export async function payOfAddedDays(
   return sumUsd([change?.after?.total_pay ?? 0, -payOf(row).total_pay]);
 }
 
-const frozenLogs = (db: ReadDb, company_id: number, timesheet_id: number) =>
+const snapshotOf = (db: ReadDb, company_id: number, timesheet_id: number) =>
   db
     .select({
       id: snapshotLogs.id,
@@ -202,7 +202,7 @@ const frozenLogs = (db: ReadDb, company_id: number, timesheet_id: number) =>
  */
 function keptTerms(
   sheet: TimesheetRecord,
-  before: Awaited<ReturnType<typeof frozenLogs>>,
+  before: Awaited<ReturnType<typeof snapshotOf>>,
   after: readonly LogToFreeze[],
 ) {
   const unchanged = before.filter(({ id, date }) => after.some((log) => log.id === id && log.date === date));

@@ -309,13 +309,13 @@ function paidAlike(worked: readonly PricedChunk[]): { first: PricedChunk; minute
   for (const next of worked) {
     const last = rows.at(-1);
     const minutes = next.chunk.to - next.chunk.from;
-    if (last && isPaidAlike(last.first, next)) last.minutes += minutes;
+    if (last && isOfSameLine(last.first, next)) last.minutes += minutes;
     else rows.push({ first: next, minutes });
   }
   return rows;
 }
 
-const isPaidAlike = (one: PricedChunk, other: PricedChunk): boolean =>
+const isOfSameLine = (one: PricedChunk, other: PricedChunk): boolean =>
   // The same object for the same rate and multiplier.
   one.centsPerMinute === other.centsPerMinute &&
   one.pay_code === other.pay_code &&
