@@ -8,7 +8,7 @@ import {
 } from '@daybook/domain/pay/pay-rules/definition';
 import type { PayEntry, PayInput } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson } from '@daybook/domain/pay/pay-rules/pay-person';
-import { entryRatesOn, type PayRateRow } from '@daybook/domain/pay/pay-rules/rates';
+import { entryRatesOn, type PayRateRow } from '@daybook/domain/pay/pay-rules/rate-on-day';
 import { windowFinder, type RuleAssignment } from '@daybook/domain/pay/pay-rules/windows';
 import { regularPeriodOf } from '@daybook/domain/pay/payroll';
 import { entryMinutes } from '@daybook/domain/time/work-time';

@@ -16,7 +16,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { codeOfClient, summaryColumns, summaryOf, type ClientSummary } from '../clients/records.ts';
 import { visibleTo } from '../clients/visibility.ts';
-import { NO_RATES, personalRates, type PersonalRates } from '../pay/rates.ts';
+import { NO_RATES, personalRates, type PersonalRates } from '../pay/stored-rates.ts';
 
 type UserRow = typeof users.$inferSelect;
 

@@ -20,7 +20,7 @@ import type { Context, EffectContext, MemberContext, MemberWrite } from '../../k
 import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { setClientsOfPerson } from '../clients/people.ts';
-import { NO_RATES } from '../pay/rates.ts';
+import { NO_RATES } from '../pay/stored-rates.ts';
 import { setPersonalRates } from '../rates/writes.ts';
 import { rolesById } from '../roles/reads.ts';
 import { refuseWithoutAdmin } from '../roles/rules.ts';

@@ -13,8 +13,8 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { badInput, forbidden } from '../../kernel/refusals.ts';
 import { leaveEvents } from '../leave-balances/events.ts';
 import { leaveTypeRow, requireLeaveType } from '../leave-ledger/types.ts';
+import { payOfAddedDays } from '../timesheets/approved-correction.ts';
 import { sheetsWithDays } from '../timesheets/leave-days.ts';
-import { payOfAddedDays } from '../timesheets/paid-correction.ts';
 import { daysOfRequests, leaveRequestRow } from './reads.ts';
 import { approvalProblem, personOf, workOn, type LeaveTypeRow } from './rules.ts';
 

@@ -19,7 +19,7 @@ import { whyEmpty } from './begin.ts';
 import { fileTimes, timesOf } from './daily-time.ts';
 import { doubtfulTime } from './doubtful-time.ts';
 import type { DueSheet, PayRunRow } from './due.ts';
-import { fileRunOf } from './files.ts';
+import { fileRunOf } from './locked-content.ts';
 import { peopleOfRun, peopleWithLines, type Draft, type NamedLine } from './records.ts';
 
 export interface DraftFindings {

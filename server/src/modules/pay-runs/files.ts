@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
@@ -10,14 +9,7 @@ import type {
   payRunFilesOf,
 } from '@daybook/contract/pay-runs';
 import { onWire } from '@daybook/domain/money/figures';
-import type { FilePerson, FileRun, FileTime } from '@daybook/domain/pay/pay-runs/file-items';
-import {
-  buildPayRunFile,
-  leftOutSentences,
-  longCsv,
-  providerDifferences,
-} from '@daybook/domain/pay/pay-runs/files';
-import { DEFAULT_PAY_PERIOD } from '@daybook/domain/time/pay-period';
+import { buildPayRunFile, leftOutSentences, providerDifferences } from '@daybook/domain/pay/pay-runs/files';
 import { listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { exportProfiles, payRunFiles } from '../../database/schema/pay-runs.ts';
@@ -25,49 +17,13 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, MemberWrite, Viewer } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
-import { fileDatesFor } from '../billing-settings/reads.ts';
-import { storedSettings } from '../company-settings/reads.ts';
 import { timesOfRun } from './daily-time.ts';
-import { payRunRow, type PayRunRow } from './due.ts';
+import { payRunRow } from './due.ts';
+import { fileRunOf, sha256 } from './locked-content.ts';
 import { namedLines, peopleOfRun, peopleWithLines } from './records.ts';
 
 type FileRow = typeof payRunFiles.$inferSelect;
 const { content: _content, ...columns } = getTableColumns(payRunFiles);
-
-const sha256 = (content: Uint8Array | string): string => createHash('sha256').update(content).digest('hex');
-
-/** The data of a run for the files of payroll products: what was locked, or what a draft would lock now. */
-export async function fileRunOf(
-  db: ReadDb,
-  viewer: Viewer,
-  run: PayRunRow,
-  people: readonly FilePerson[],
-  times: readonly FileTime[],
-): Promise<FileRun> {
-  const { company_id } = viewer;
-  const { pay_period } = run.pay_period === null ? await storedSettings(db, company_id) : run;
-  return {
-    id: run.id,
-    period_start: run.period_start,
-    period_end: run.period_end,
-    pay_date: run.pay_date,
-    pay_period: pay_period ?? DEFAULT_PAY_PERIOD,
-    file_dates:
-      run.status === 'draft'
-        ? await fileDatesFor(db, company_id)
-        : required(run.file_dates, `file_dates of pay run ${run.id}`),
-    people,
-    times,
-  };
-}
-
-/** The hash of everything that a run's files are made of: its long CSV without earning codes, then what is not in it. */
-export const contentHash = (run: FileRun): string =>
-  sha256(
-    [longCsv(run, {}), run.pay_period, run.file_dates, ...run.times.map((time) => JSON.stringify(time))].join(
-      '\n',
-    ),
-  );
 
 async function profileRow(db: ReadDb, company_id: number, id: number) {
   const row = await rowOf(db, exportProfiles, company_id, id);

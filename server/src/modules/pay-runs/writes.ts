@@ -43,7 +43,7 @@ import { mayBegin } from './begin.ts';
 import { checkDraft } from './checks.ts';
 import { fileTimes, timesOf } from './daily-time.ts';
 import { payRunRow, type PayRunRow } from './due.ts';
-import { contentHash, fileRunOf } from './files.ts';
+import { contentHash, fileRunOf } from './locked-content.ts';
 import { findingRecord, getPayRun } from './reads.ts';
 import { draftOf, peopleWithLines } from './records.ts';
 

@@ -19,8 +19,8 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext, Viewer } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import type { Person } from './people.ts';
-import { mileageRateRows, standardRates } from './rates.ts';
 import type { TimesheetRecord } from './sheets.ts';
+import { mileageRateRows, standardRates } from './stored-rates.ts';
 import type { TermsOfPeople } from './terms.ts';
 
 export interface SheetMileage extends ReturnType<typeof mileageSums> {

@@ -12,8 +12,8 @@ import { pluck } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import type { SnapshotEntry } from './entries.ts';
 import { payOf } from './lines.ts';
-import { assignmentsOf } from './rates.ts';
 import { timesheetColumns, type TimesheetRecord } from './sheets.ts';
+import { assignmentsOf } from './stored-rates.ts';
 import type { PayTerms } from './terms.ts';
 
 /** A sheet whose stored state does not count, because a step changes it. */

@@ -8,7 +8,7 @@ import type {
   PayInput,
   PaySheet,
 } from '@daybook/domain/pay/pay-rules/model';
-import { entryRatesOn, hourlyRatesOn } from '@daybook/domain/pay/pay-rules/rates';
+import { entryRatesOn, hourlyRatesOn } from '@daybook/domain/pay/pay-rules/rate-on-day';
 import { windowFinder, type PayWindow, type RuleAssignment } from '@daybook/domain/pay/pay-rules/windows';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { addDays, type Day } from '@daybook/domain/time/day';
@@ -25,7 +25,7 @@ import type { PoliciesOfPeople } from '../leave-balances/policies.ts';
 import { ALWAYS, passesMidnight, type DatedEntry, type EntryTerms, type SnapshotEntry } from './entries.ts';
 import { leaveTermsOf, NO_LEAVE } from './leave.ts';
 import { peopleById, type Person } from './people.ts';
-import { assignmentsOf, payRateRows, payRatesByPerson } from './rates.ts';
+import { assignmentsOf, payRateRows, payRatesByPerson } from './stored-rates.ts';
 
 /** The values frozen with an entry of a sheet that was approved before rules existed: the sheet's own rates. */
 export const termsOfSheet = (sheet: HourlyRates): EntryTerms => ({

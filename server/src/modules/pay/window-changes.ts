@@ -1,8 +1,8 @@
 import { onWire } from '@daybook/domain/money/figures';
 import { HOURLY_FIGURES } from '@daybook/domain/pay/pay-rates';
-import { sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
 import type { PersonPay, WeekChange } from '@daybook/domain/pay/pay-rules/model';
 import { payPerson, sheetLines } from '@daybook/domain/pay/pay-rules/pay-person';
+import { sheetColumns } from '@daybook/domain/pay/pay-rules/sheet-columns';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import type { ReadDb } from '../../database/store.ts';
 import { grouped } from '../../kernel/rows.ts';

@@ -10,7 +10,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { forbidden } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { assignmentsOf } from '../pay/rates.ts';
+import { assignmentsOf } from '../pay/stored-rates.ts';
 import { ledgerOf, windowRecord, type LedgerWindow } from './ledger.ts';
 
 /** The caller's own pay in the current overtime window. */

@@ -14,8 +14,8 @@ import {
 import type { PayrollRange } from '@daybook/contract/payroll';
 import type { BilledSheet } from '@daybook/domain/clients/billing';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { sheetColumns } from '@daybook/domain/pay/pay-rules/lines';
 import { mileageSums, type MileageLine } from '@daybook/domain/pay/pay-rules/mileage';
+import { sheetColumns } from '@daybook/domain/pay/pay-rules/sheet-columns';
 import { hull, type DateRange } from '@daybook/domain/time/date-range';
 import { referenceTo } from '../../database/of-company.ts';
 import type { dailyLogs } from '../../database/schema/daily-logs.ts';

@@ -9,9 +9,9 @@ import {
 import type { ReadDb } from '../../database/store.ts';
 import { payOf, storedLines } from '../pay/lines.ts';
 import { drivenLogs, isFor, roleDefaultOf, sheetMileage, usualTerms } from '../pay/mileage.ts';
-import { mileageRateRows } from '../pay/rates.ts';
 import { approvalDay, NO_HOURLY, type PayChange, type PayViewer } from '../pay/sheet-terms.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
+import { mileageRateRows } from '../pay/stored-rates.ts';
 import { payTermsOfPeople } from '../pay/terms.ts';
 import { approvedFrom, NOT_LATE, type LateRate } from './late-rates.ts';
 

@@ -5,7 +5,7 @@ import { onWire } from '@daybook/domain/money/figures';
 import { ratesWithDefaults, type HourlyRates } from '@daybook/domain/pay/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
 import type { HourRates } from '@daybook/domain/pay/pay-rules/model';
-import { entryRatesOn, isDecidedBy, roleRateOn } from '@daybook/domain/pay/pay-rules/rates';
+import { entryRatesOn, isDecidedBy, roleRateOn } from '@daybook/domain/pay/pay-rules/rate-on-day';
 import { isClassic } from '@daybook/domain/pay/pay-rules/windows';
 import { addDays, type Day } from '@daybook/domain/time/day';
 import { timesheets } from '../../database/schema/timesheets.ts';
@@ -15,7 +15,6 @@ import { repayment } from '../pay/changes.ts';
 import { passesMidnight, snapshotEntriesOf, type EntryTerms, type SnapshotEntry } from '../pay/entries.ts';
 import { hourlyOf } from '../pay/lines.ts';
 import { peopleById } from '../pay/people.ts';
-import { payRateRows, payRatesByPerson } from '../pay/rates.ts';
 import {
   approvalDay,
   frozenTerms,
@@ -24,6 +23,7 @@ import {
   type TermedSheet,
 } from '../pay/sheet-terms.ts';
 import { timesheetColumns, type TimesheetRecord } from '../pay/sheets.ts';
+import { payRateRows, payRatesByPerson } from '../pay/stored-rates.ts';
 import { frozenRates, payTermsOfPeople, sheetRates, termsOfSheet } from '../pay/terms.ts';
 
 /** Approved sheets that would have been paid by a rate with an earlier date. */

@@ -14,7 +14,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
-import { assignmentsOf } from '../pay/rates.ts';
+import { assignmentsOf } from '../pay/stored-rates.ts';
 import type { Span } from './logs.ts';
 
 interface TimedSheet {

@@ -12,9 +12,9 @@ import { newRow, pluck } from '../../kernel/rows.ts';
 import { leaveClient } from '../clients/leave-client.ts';
 import type { TimesheetTransaction } from '../pay/sheet-update.ts';
 import { timesheetColumns, type TimesheetRecord } from '../pay/sheets.ts';
+import { replaceApproved } from './approved-correction.ts';
 import { findingsOf } from './findings.ts';
 import { snapshotRows, type SheetLog } from './logs.ts';
-import { replaceApproved } from './paid-correction.ts';
 import { changeRow } from './row-change.ts';
 import { clearSnapshot, toFreeze, writeSnapshot, type LogToFreeze } from './snapshot.ts';
 

@@ -1,6 +1,6 @@
 import { formatUsdRate } from '@daybook/domain/money/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
-import { hourlyRatesOn } from '@daybook/domain/pay/pay-rules/rates';
+import { hourlyRatesOn } from '@daybook/domain/pay/pay-rules/rate-on-day';
 import { isClassic } from '@daybook/domain/pay/pay-rules/windows';
 import { rangeHolds, type DateRange } from '@daybook/domain/time/date-range';
 import { addDays, formatShortDay } from '@daybook/domain/time/day';
@@ -12,7 +12,7 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { snapshotEntriesOf, type SnapshotEntry } from '../pay/entries.ts';
 import { rowsOfPeople } from '../pay/people.ts';
-import { payRateRows, payRatesByPerson } from '../pay/rates.ts';
+import { payRateRows, payRatesByPerson } from '../pay/stored-rates.ts';
 import { payTermsOfPeople, type PayTerms } from '../pay/terms.ts';
 
 type Sheet = DateRange & { id: number; user_id: number };

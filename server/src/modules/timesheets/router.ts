@@ -27,9 +27,9 @@ import {
 } from '@daybook/contract/timesheets';
 import { admin, member, router } from '../../kernel/procedures.ts';
 import { Refusal } from '../../kernel/refusals.ts';
+import { correctPaidTimesheet } from './approved-correction.ts';
 import { timesheetBoardOf, timesheetPileOf } from './board.ts';
 import { timesheetChartsOf } from './charts.ts';
-import { correctPaidTimesheet } from './paid-correction.ts';
 import { previewPay } from './pay-preview.ts';
 import {
   getTimesheet,

@@ -20,12 +20,12 @@ import { newRow } from '../../kernel/rows.ts';
 import { updateDailyLog } from '../daily-logs/writes.ts';
 import { RECORD_TYPE, type TimesheetTransaction } from '../pay/sheet-update.ts';
 import { timesheetColumns, type TimesheetRecord } from '../pay/sheets.ts';
-import { correctSnapshot } from './correction.ts';
 import type { SnapshotRows } from './logs.ts';
 import { timesheetRow } from './reads.ts';
 import { deleteRevisions } from './revisions.ts';
 import { changeRow, refuseStep } from './row-change.ts';
 import { clearSnapshot, unlockLogs } from './snapshot.ts';
+import { correctSnapshot } from './submitted-correction.ts';
 
 /** The id of a new draft; if there is a draft of the same dates, of that one (timesheets.md#states). */
 export async function createTimesheet(

@@ -22,9 +22,9 @@ import type {
   Why,
   WindowPay,
 } from './model.ts';
-import { stipendCents, stipendSums } from './sums.ts';
 import { centsOfTimeOff, isTimeOff, timeOffIn, timesOff, upTo, type TimeOff } from './time-off.ts';
 import { hasTimes, notPlaced, place } from './timeline.ts';
+import { stipendCents, stipendSums } from './unworked-pay.ts';
 import type { PayWindow } from './windows.ts';
 import { dateAt, timeAt, wallClock } from './zone.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../time/day.ts';
-import { sheetColumns, sheetOrder } from './lines.ts';
+import { sheetOrder } from './lines.ts';
 import { sheetLines } from './pay-person.ts';
+import { sheetColumns } from './sheet-columns.ts';
 import { days, entry, linesOf, MONDAY, pay, SATURDAY, SUNDAY } from './test-person.ts';
 
 describe('A sheet', () => {

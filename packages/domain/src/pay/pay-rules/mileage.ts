@@ -10,7 +10,7 @@ import type { Day } from '../../time/day.ts';
 import type { MileageRateSource } from '../pay-rates.ts';
 import type { MILEAGE_PAY_CODES } from './definition.ts';
 import { fraction, isMore, plus, rounded, times, ZERO, type Fraction } from './fraction.ts';
-import { latestOrFirst } from './rates.ts';
+import { latestOrFirst } from './rate-on-day.ts';
 import { latest } from './windows.ts';
 
 /** USD for a km or a mile; the rate keeps its unit. */

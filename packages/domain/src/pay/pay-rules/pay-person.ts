@@ -18,9 +18,16 @@ import {
 import { cut, cutterOf, piecesOf, withUntimed, type Cutter } from './pieces.ts';
 import { priceChunks, sleepWhy, type Priced, type PricedChunk } from './pricing.ts';
 import { shiftsOf, type WindowDays, type Workdays } from './shifts.ts';
-import { allowanceSums, bookSums, countingCents, engagementSums, sleepEntries, stipendSums } from './sums.ts';
 import { centsOfTimeOff, timeOffIn, timesOff, unratedTimeOff, upTo, type TimeOff } from './time-off.ts';
 import { timelineOf, type Placed, type Stretch } from './timeline.ts';
+import {
+  allowanceSums,
+  bookSums,
+  countingCents,
+  engagementSums,
+  sleepEntries,
+  stipendSums,
+} from './unworked-pay.ts';
 import {
   isBefore,
   recalculatedRange,

@@ -7,7 +7,7 @@ import {
   type Band,
   type LedgerDefinition,
 } from './definition.ts';
-import { sheetColumns } from './lines.ts';
+import { sheetColumns } from './sheet-columns.ts';
 import {
   amount,
   days,

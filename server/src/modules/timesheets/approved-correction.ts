@@ -22,13 +22,13 @@ import { movePay, type TimesheetTransaction } from '../pay/sheet-update.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import { frozenRates, payTermsOfPeople } from '../pay/terms.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
-import { checkedLogs, corrected, refuseUnfitReferences } from './correction.ts';
 import { findingsOf } from './findings.ts';
 import { drivenIn, snapshotRows, type SheetLog, type SnapshotRows } from './logs.ts';
 import { sheetToChange } from './reads.ts';
 import { keepRevision } from './revisions.ts';
 import { changeRow, refuseStep } from './row-change.ts';
 import { clearSnapshot, toFreeze, writeSnapshot, type LogToFreeze } from './snapshot.ts';
+import { checkedLogs, corrected, refuseUnfitReferences } from './submitted-correction.ts';
 
 /**
  * Replaces the snapshot of an approved sheet in a pay run (timesheets.md#correcting-a-paid-sheet). The old one is kept as a revision,

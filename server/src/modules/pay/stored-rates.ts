@@ -4,7 +4,7 @@ import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { onWire } from '@daybook/domain/money/figures';
 import { HOURLY_FIGURES, type RatesIn } from '@daybook/domain/pay/pay-rates';
 import type { MileageRateRow } from '@daybook/domain/pay/pay-rules/mileage';
-import { latestOrFirst, personalRatesOn, type PayRateRow } from '@daybook/domain/pay/pay-rules/rates';
+import { latestOrFirst, personalRatesOn, type PayRateRow } from '@daybook/domain/pay/pay-rules/rate-on-day';
 import { assignmentsOfRoles, type RuleAssignment } from '@daybook/domain/pay/pay-rules/windows';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates, standardMileageRates } from '../../database/schema/pay-rates.ts';

@@ -13,7 +13,7 @@ import {
   type StandardDistanceRate,
 } from './mileage.ts';
 import type { HourRates } from './model.ts';
-import { entryRatesOn, hourlyRatesOn, type PayRateRow } from './rates.ts';
+import { entryRatesOn, hourlyRatesOn, type PayRateRow } from './rate-on-day.ts';
 
 const row = (amount: number | null, effective_from: string, more: Partial<PayRateRow> = {}): PayRateRow => ({
   user_id: 1,
