@@ -17,7 +17,7 @@ const BEHIND_LOGIN = [
   ...within('@tanstack/', 'react-query/', 'query-core/'),
   ...within('client/src/lib/api/', 'connection', 'record-action', 'refetch-screen', 'trpc'),
   ...within('client/src/lib/session/', 'current-user', 'today'),
-  ...within('client/src/lib/text/', 'day-text', 'number-text', 'plural'),
+  ...within('client/src/lib/text/', 'day-text', 'hours-text', 'money-text', 'number-text', 'plural'),
   ...within('client/src/features/shell/', 'app-frame', 'phone-bar', 'top-bar'),
   ...within(
     'client/src/ui/overlays/',

@@ -1,6 +1,6 @@
 import { errorCode, errorMore, errorText } from '#/lib/api/error-text.ts';
 import type { Output } from '#/lib/api/trpc.ts';
-import { minutesText } from '#/lib/text/number-text.ts';
+import { minutesText } from '#/lib/text/hours-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { BulletList } from '#/ui/page/text-parts.tsx';

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
-import { formatHours, formatUsdRate } from '@daybook/domain/money/exact';
+import { formatUsdRate } from '@daybook/domain/money/exact';
 import { isByRegularRate } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 
 type Window = Output['payroll']['ledger']['windows'][number];
@@ -37,7 +38,7 @@ export function PayLedger({ label, rows, sums = [] }: PayLedgerProps) {
               </>
             ),
           },
-          { key: 'hours', header: 'Hours', numeric: true, cell: (row) => formatHours(row.hours) },
+          { key: 'hours', header: 'Hours', numeric: true, cell: (row) => hoursText(row.hours) },
           { key: 'paid', header: 'Paid as', cell: (row) => <PaidAs row={row} /> },
           {
             key: 'because',
@@ -86,7 +87,7 @@ export function RegularRate({
     <Text size="sm" c="dimmed">
       Regular rate for {dayRange(start_date, end_date)}: {formatUsdRate(regular_rate)} an hour. It is the
       week’s pay before overtime, with the stipends and bonuses that count, divided by{' '}
-      {formatHours(worked_hours)} h worked. Overtime at 1.5 pays the base rate plus 0.5 × the regular rate, or
+      {hoursText(worked_hours)} h worked. Overtime at 1.5 pays the base rate plus 0.5 × the regular rate, or
       the person’s own overtime rate.
     </Text>
   );
@@ -109,4 +110,4 @@ function PaidAs({ row: { pay_code, multiplier, base_rate } }: { row: LedgerRow }
 const sumText = ({ pay_code, hours, rate, amount }: LedgerSum): string =>
   hours === null
     ? `${payCodeText(pay_code)} ${moneyText(amount)}`
-    : `${payCodeText(pay_code)} ${formatHours(hours)} h${rate === null ? '' : ` at ${formatUsdRate(rate)}`}`;
+    : `${payCodeText(pay_code)} ${hoursText(hours)} h${rate === null ? '' : ` at ${formatUsdRate(rate)}`}`;

@@ -1,6 +1,6 @@
 import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange, longDay, shortDay } from '#/lib/text/day-text.ts';
-import { minutesText } from '#/lib/text/number-text.ts';
+import { minutesText } from '#/lib/text/hours-text.ts';
 import { StatusBadge, type Tone } from '#/ui/page/status-badge.tsx';
 
 type LeaveRequest = Output['leaveRequests']['get'];

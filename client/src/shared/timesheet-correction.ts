@@ -1,6 +1,9 @@
-import { formatHours, formatUsd, sumHours } from '@daybook/domain/money/exact';
-import { formatShortDay, isDay } from '@daybook/domain/time/day';
+import { sumHours } from '@daybook/domain/money/exact';
+import { isDay } from '@daybook/domain/time/day';
 import { isRecord } from '@daybook/domain/values';
+import { shortDay } from '#/lib/text/day-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -30,7 +33,7 @@ function paired(before: Fields[], after: Fields[]): [Fields | null, Fields | nul
 function logName(log: Fields): string {
   const date = log['date'];
   const client = log['client_detail'];
-  const day = isDay(date) ? formatShortDay(date) : '';
+  const day = isDay(date) ? shortDay(date) : '';
   return [day, isRecord(client) ? textOf(client['name']) : ''].filter(Boolean).join(', ');
 }
 
@@ -44,7 +47,7 @@ const times = (entry: Fields): string =>
 /** "+10:10 h"; empty if the hours are the same. */
 function hoursBy(before: Fields | null, after: Fields | null): string {
   const by = sumHours([numberOf(after?.['hours']), -numberOf(before?.['hours'])]);
-  return by === 0 ? '' : ` (${by > 0 ? '+' : '−'}${formatHours(Math.abs(by))} h)`;
+  return by === 0 ? '' : ` (${by > 0 ? '+' : '−'}${hoursText(Math.abs(by))} h)`;
 }
 
 function entryLine(log: Fields, before: Fields | null, after: Fields | null): string[] {
@@ -56,7 +59,7 @@ function entryLine(log: Fields, before: Fields | null, after: Fields | null): st
     ['start', (entry) => textOf(entry['start_time'])],
     ['end', (entry) => textOf(entry['end_time'])],
     ['distance', (entry) => textOf(entry['mileage'])],
-    ['stipend', (entry) => formatUsd(numberOf(entry['stipend']))],
+    ['stipend', (entry) => moneyText(numberOf(entry['stipend']))],
   ];
   const changes = fields.flatMap(([label, read]) =>
     read(before) === read(after) ? [] : [`${label} ${shown(read(before))} → ${shown(read(after))}`],

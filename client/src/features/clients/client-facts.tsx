@@ -6,7 +6,7 @@ import type { Output } from '#/lib/api/trpc.ts';
 import { distanceText, unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { LOCALE } from '#/lib/text/locale.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import classes from './clients.module.css';

@@ -5,7 +5,7 @@ import { errorText, isOffline } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import classes from './daily-log-form.module.css';

@@ -6,7 +6,7 @@ import { MAX_LOG_ENTRIES } from '@daybook/domain/limits';
 import { isBlankEntry } from '@daybook/domain/time/work-time';
 import type { Output } from '#/lib/api/trpc.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import { useLoggableCodes } from '#/shared/loggable-codes.ts';
 import { useUndo } from '#/ui/overlays/toasts.ts';
 import { LiveRegion } from '#/ui/page/live-region.tsx';

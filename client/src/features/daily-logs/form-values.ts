@@ -6,7 +6,7 @@ import { randomKey } from '#/lib/device/drafts.ts';
 import type { Payload } from '#/lib/device/outbox/items.ts';
 import { numberOf, type TypedNumber } from '#/lib/forms/typed-number.ts';
 import { longDay } from '#/lib/text/day-text.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import { isTripValues, tripValues, typedMileage, type TripValues } from '#/shared/trips.ts';
 import type { DailyLog } from '#/shared/waiting-logs.ts';
 

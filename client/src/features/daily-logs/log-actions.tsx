@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { DAILY_LOG_LOCKED, DAILY_LOG_OF_LEAVE } from '@daybook/domain/time/daily-log';
-import { formatLongDay } from '@daybook/domain/time/day';
 import { errorText } from '#/lib/api/error-text.ts';
 import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { longDay } from '#/lib/text/day-text.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import { useLeaveRequestLink } from '#/shared/leave-request-link.tsx';
 import type { DailyLog, ShownLog } from '#/shared/waiting-logs.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
@@ -140,7 +139,7 @@ export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
         <>
           Are you sure you want to delete this daily log?
           <br />
-          {formatLongDay(log.date)}, {log.client_detail.name}, {hoursText(log.total_hours)} h
+          {longDay(log.date)}, {log.client_detail.name}, {hoursText(log.total_hours)} h
         </>
       ),
       danger: true,

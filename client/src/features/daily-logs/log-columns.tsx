@@ -1,7 +1,8 @@
 import { notesSnippet } from '@daybook/domain/time/daily-log';
 import { distanceText } from '#/lib/session/mileage.ts';
 import { longDay } from '#/lib/text/day-text.ts';
-import { hoursText, moneyText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import type { ShownLog } from '#/shared/waiting-logs.ts';
 import { WaitingMark } from '#/shared/waiting-notice.tsx';
 import { valueColumn, type Column } from '#/ui/lists/data-table-columns.ts';

@@ -10,7 +10,7 @@ import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';
 import { deviceTime, useToday } from '#/lib/session/today.ts';
 import { longDay } from '#/lib/text/day-text.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import type { SavedLog } from '#/lib/url/remembered-location.ts';
 import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';

@@ -1,7 +1,7 @@
-import { formatShortDay } from '@daybook/domain/time/day';
 import { overlappingEntries } from '@daybook/domain/time/overlaps';
 import { isTime } from '@daybook/domain/time/work-time';
 import type { Output } from '#/lib/api/trpc.ts';
+import { shortDay } from '#/lib/text/day-text.ts';
 import type { EntryValues } from './form-values.ts';
 
 type Neighbour = Output['dailyLogs']['aroundDay']['entries'][number];
@@ -68,6 +68,6 @@ export function overlapHints(
 const times = (span: Span) => `${span.start_time}–${span.end_time}`;
 
 function otherLog(there: Span, date: string): string {
-  const day = there.date === date ? '' : ` of ${formatShortDay(there.date)}`;
+  const day = there.date === date ? '' : ` of ${shortDay(there.date)}`;
   return `your log${day} with ${there.client_name}`;
 }

@@ -4,7 +4,7 @@ import type { DateRange } from '@daybook/domain/time/date-range';
 import { payPeriodOf } from '@daybook/domain/time/pay-period';
 import { trpc } from '#/lib/api/trpc.ts';
 import { dayRange, longDay, shortDay } from '#/lib/text/day-text.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import { Chart } from '#/ui/figures/chart.tsx';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';

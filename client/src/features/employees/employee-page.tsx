@@ -5,7 +5,7 @@ import { detailOrMessage, errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area-guard.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { History } from '#/shared/history.tsx';

@@ -10,7 +10,7 @@ import { useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { companyTime, useToday } from '#/lib/session/today.ts';
 import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import { waitingOfDay, waitingTotals } from '#/shared/waiting-logs.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { formatMinutes } from '@daybook/domain/money/exact';
 import { formatRange } from '@daybook/domain/time/date-range';
-import { formatLongDay } from '@daybook/domain/time/day';
 import { isRecord } from '@daybook/domain/values';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { longDay } from '#/lib/text/day-text.ts';
+import { minutesText } from '#/lib/text/hours-text.ts';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -104,10 +104,10 @@ function Changes({ line: { target_type, before, after, reasons }, textOf }: { li
 /** The result of a line of time history; the file names the person. */
 function hoursOf({ date, start_time, end_time, minutes, sheet }: Record<string, unknown>): string[] {
   const times = start_time && end_time ? `, ${plain(start_time)} – ${plain(end_time)}` : '';
-  const hours = formatMinutes(Number(minutes));
+  const hours = minutesText(Number(minutes));
   const { start_date, end_date } = isRecord(sheet) ? sheet : {};
   return [
-    `${formatLongDay(plain(date))}${times}: ${hours} h`,
+    `${longDay(plain(date))}${times}: ${hours} h`,
     start_date && end_date
       ? `Paid already: imported timesheet ${formatRange({ start_date: plain(start_date), end_date: plain(end_date) })}`
       : 'Still to be submitted by the employee',

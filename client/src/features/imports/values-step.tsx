@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { readDay, readNumber } from '@daybook/domain/imports/cells';
 import { paidUntilProblem } from '@daybook/domain/imports/history';
 import { valueKey } from '@daybook/domain/imports/plan';
-import { addDays, formatLongDay } from '@daybook/domain/time/day';
+import { addDays } from '@daybook/domain/time/day';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
 import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { failedSave, type SaveState } from '#/lib/forms/record-form.ts';
 import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import { useToday } from '#/lib/session/today.ts';
+import { longDay } from '#/lib/text/day-text.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
@@ -198,5 +199,5 @@ function Values({ job, go, matching }: StepProps & { matching: Matching }) {
 /** A date that reads two ways, as one of them: "Mar 4, 2026". */
 function dayText(cell: string, order: 'month_first' | 'day_first'): string {
   const day = readDay(cell, order);
-  return day === null ? cell : formatLongDay(day);
+  return day === null ? cell : longDay(day);
 }

@@ -1,8 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { sentenceCase } from '@daybook/domain/audit/audit-vocabulary';
-import { formatCents, formatMinutes } from '@daybook/domain/money/exact';
+import { formatCents } from '@daybook/domain/money/exact';
 import { WEEKDAYS } from '@daybook/domain/pay/pay-rules/definition';
+import { minutesText } from '#/lib/text/hours-text.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
@@ -19,7 +20,7 @@ const USUAL_SLEEP = { min_duty: 1_440, max_excluded: 480, min_sleep: 300, withou
 export const MinutesField = (props: NumberFieldProps) => (
   <NumberField
     {...props}
-    description={typeof props.value === 'number' ? `${formatMinutes(props.value)} h` : undefined}
+    description={typeof props.value === 'number' ? `${minutesText(props.value)} h` : undefined}
   />
 );
 

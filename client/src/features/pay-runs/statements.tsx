@@ -1,12 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { linkOptions } from '@tanstack/react-router';
-import { formatDecimals, formatHours } from '@daybook/domain/money/exact';
+import { formatDecimals } from '@daybook/domain/money/exact';
 import { isByRegularRate, lineRateText, REGULAR_RATE_NOTE } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { withDetail } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { balanceText } from '#/shared/request-status.tsx';
 import { Facts } from '#/ui/fields/field-grid.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -89,7 +90,7 @@ function StatementSheet({ statement, logo }: { statement: Statement; logo: strin
                 header: 'Hours',
                 numeric: true,
                 cell: ({ hours }) =>
-                  hours === null ? '' : `${formatHours(hours)} (${formatDecimals(hours, 2)})`,
+                  hours === null ? '' : `${hoursText(hours)} (${formatDecimals(hours, 2)})`,
               },
               {
                 key: 'rate',

@@ -1,10 +1,11 @@
 import { Box, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
-import { formatHours } from '@daybook/domain/money/exact';
 import { addUp } from '@daybook/domain/money/figures';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import { distanceNumberText, moneyText, totalHoursText, wholeText } from '#/lib/text/number-text.ts';
+import { hoursText, totalHoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
+import { distanceNumberText, wholeText } from '#/lib/text/number-text.ts';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { figure, sortedFigure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -21,9 +22,9 @@ const percent = (value: number) => `${wholeText(value)}%`;
 
 const columnsIn = (unit: DistanceUnit): readonly Column<Line>[] => [
   { key: 'employee', header: 'Employee', cell: (line) => line.name, sort: (line) => line.name },
-  sortedFigure('hours', 'Hours', (line) => line.total_hours, formatHours),
-  sortedFigure('billable', 'Billable', (line) => line.billable_hours, formatHours),
-  sortedFigure('other', 'Non-billable', (line) => line.non_billable_hours, formatHours),
+  sortedFigure('hours', 'Hours', (line) => line.total_hours, hoursText),
+  sortedFigure('billable', 'Billable', (line) => line.billable_hours, hoursText),
+  sortedFigure('other', 'Non-billable', (line) => line.non_billable_hours, hoursText),
   sortedFigure('percent', 'Billable %', (line) => line.billable_percent, percent),
   sortedFigure('kilometers', DISTANCE_WORDS[unit].title, (line) => line.total_kms, distanceNumberText),
   sortedFigure(
@@ -39,7 +40,7 @@ type Billed = Pick<Line, 'total_hours' | 'billable_hours' | 'billable_kms' | 'bi
 
 /** What a phone shows of a line. */
 const billedFigures = [
-  { key: 'billable', header: 'Billable', cell: (line: Billed) => formatHours(line.billable_hours) },
+  { key: 'billable', header: 'Billable', cell: (line: Billed) => hoursText(line.billable_hours) },
   { key: 'amount', header: 'Amount', cell: (line: Billed) => moneyText(line.billable_amount) },
 ];
 
@@ -76,9 +77,9 @@ export function BillabilityTab({ payroll, filters }: { payroll: Payroll; filters
         }}
         footer={{
           employee: 'TOTAL',
-          hours: formatHours(totals.total_hours),
-          billable: formatHours(totals.billable_hours),
-          other: formatHours(totals.non_billable_hours),
+          hours: hoursText(totals.total_hours),
+          billable: hoursText(totals.billable_hours),
+          other: hoursText(totals.non_billable_hours),
           percent: percent(totals.billable_percent),
           kilometers: distanceNumberText(totals.total_kms),
           billable_kms: distanceNumberText(totals.billable_kms),
@@ -96,8 +97,8 @@ type ClientLine = Output['payroll']['byClient'][number];
 
 /** Of a table of lines of any kind. */
 const billedColumns = <Of extends Billed>(unit: DistanceUnit) => [
-  figure('hours', 'Hours', (line: Of) => line.total_hours, formatHours),
-  figure('billable', 'Billable', (line: Of) => line.billable_hours, formatHours),
+  figure('hours', 'Hours', (line: Of) => line.total_hours, hoursText),
+  figure('billable', 'Billable', (line: Of) => line.billable_hours, hoursText),
   figure(
     'kms',
     `Billable ${DISTANCE_WORDS[unit].title}`,
@@ -135,8 +136,8 @@ function ByClient({ unit, filters, total }: { unit: DistanceUnit; filters: Payro
   }));
   const sum = billedSum(rows);
   const footer = {
-    hours: formatHours(sum.total_hours),
-    billable: formatHours(sum.billable_hours),
+    hours: hoursText(sum.total_hours),
+    billable: hoursText(sum.billable_hours),
     kms: distanceNumberText(sum.billable_kms),
     amount: moneyText(sum.billable_amount),
   };

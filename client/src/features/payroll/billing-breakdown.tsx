@@ -1,9 +1,11 @@
 import { List } from '@mantine/core';
 import { convertDistance, DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
-import { formatCents, formatDecimals, formatHours } from '@daybook/domain/money/exact';
+import { formatCents, formatDecimals } from '@daybook/domain/money/exact';
 import { inWhole } from '@daybook/domain/money/figures';
 import { weekdayDay } from '#/lib/text/day-text.ts';
-import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
+import { distanceNumberText } from '#/lib/text/number-text.ts';
 import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
 import { BreakdownSheets, sumsOf, useBreakdown, type BreakdownOf, type Entry } from './breakdown-sheets.tsx';
 
@@ -43,7 +45,7 @@ const columnsIn = (unit: DistanceUnit, legend: Map<string, number>): PlainColumn
         ? `${entry.billable ? 'Yes' : 'No'} (${legend.get(entry.billable_because)})`
         : 'No, dated after the last day that counts',
   },
-  { key: 'hours', header: 'Hours', numeric: true, cell: (entry) => formatHours(entry.hours) },
+  { key: 'hours', header: 'Hours', numeric: true, cell: (entry) => hoursText(entry.hours) },
   {
     key: 'rate',
     header: '× Billing rate',

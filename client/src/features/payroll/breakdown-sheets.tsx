@@ -2,12 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { formatHours } from '@daybook/domain/money/exact';
 import { paidHours } from '@daybook/domain/pay/payroll';
 import { sumTotals } from '@daybook/domain/time/work-time';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, momentText } from '#/lib/text/day-text.ts';
-import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
+import { distanceNumberText } from '#/lib/text/number-text.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import type { PayrollFilters } from './payroll-search.ts';
@@ -50,7 +51,7 @@ function FoldedSheet({ sheet, isAlone, children }: FoldedSheetProps) {
   const [isOpen, setOpen] = useState(isAlone);
   const id = useId();
   const dates = dayRange(sheet.start_date, sheet.end_date);
-  const hours = formatHours(paidHours(sheet));
+  const hours = hoursText(paidHours(sheet));
   const Mark = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div>
@@ -105,7 +106,7 @@ export function sumsOf(entries: readonly Entry[], unit: DistanceUnit) {
     })),
   );
   return {
-    hours: formatHours(totals.total_hours),
+    hours: hoursText(totals.total_hours),
     km: distanceNumberText(totals.total_mileage),
     stipend: moneyText(totals.total_stipend),
   };

@@ -1,10 +1,11 @@
 import { Box, Text, Title } from '@mantine/core';
 import { DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
-import { formatHours } from '@daybook/domain/money/exact';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
+import { distanceNumberText } from '#/lib/text/number-text.ts';
 import { figure } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
@@ -28,8 +29,8 @@ const columnsIn = (unit: DistanceUnit) => [
     ),
   },
   { key: 'status', header: 'Status', cell: (row: NotFinal) => <StatusWord status={row.status} /> },
-  figure('hours', 'Hours', (row: NotFinal) => row.total_hours, formatHours),
-  figure('billable', 'Billable', (row: NotFinal) => row.billable_hours, formatHours),
+  figure('hours', 'Hours', (row: NotFinal) => row.total_hours, hoursText),
+  figure('billable', 'Billable', (row: NotFinal) => row.billable_hours, hoursText),
   figure(
     'kilometers',
     `Billable ${DISTANCE_WORDS[unit].title}`,
@@ -62,7 +63,7 @@ export function NotFinalTable({ filters }: { filters: PayrollFilters }) {
         fold={{
           showAll: (count) => `Show all ${count} timesheets`,
           figures: [
-            { key: 'hours', header: 'Hours', cell: (row) => formatHours(row.total_hours) },
+            { key: 'hours', header: 'Hours', cell: (row) => hoursText(row.total_hours) },
             { key: 'amount', header: 'Amount', cell: (row) => moneyText(row.billable_amount) },
           ],
           note: (row) => `${dayRange(row.start_date, row.end_date)}, ${row.status.toLowerCase()}`,

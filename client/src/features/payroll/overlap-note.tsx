@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { formatHours } from '@daybook/domain/money/exact';
 import { paidHours } from '@daybook/domain/pay/payroll';
 import type { Output } from '#/lib/api/trpc.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 
 /** Why Payroll Details and Billability have different hours of the same timesheets. */
 export function OverlapNote({ payroll }: { payroll: Output['payroll']['get'] }) {
@@ -11,9 +11,9 @@ export function OverlapNote({ payroll }: { payroll: Output['payroll']['get'] }) 
   if (paid === billed) return null;
   return (
     <Text size="sm" c="dimmed" mt="xs">
-      Payroll Details has {formatHours(paid)} h and Billability {formatHours(billed)} h of the same
-      timesheets: time that overlaps is paid once, and billed to each client; pay rules leave out sleep and
-      breaks that are not paid.
+      Payroll Details has {hoursText(paid)} h and Billability {hoursText(billed)} h of the same timesheets:
+      time that overlaps is paid once, and billed to each client; pay rules leave out sleep and breaks that
+      are not paid.
     </Text>
   );
 }

@@ -1,9 +1,10 @@
 import { List, Space, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { convertDistance, DISTANCE_WORDS, type DistanceUnit } from '@daybook/domain/money/distance';
-import { formatHours } from '@daybook/domain/money/exact';
 import { weekdayDay } from '#/lib/text/day-text.ts';
-import { distanceNumberText, moneyText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
+import { distanceNumberText } from '#/lib/text/number-text.ts';
 import { LedgerToggle } from '#/shared/person-ledger.tsx';
 import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
 import {
@@ -52,7 +53,7 @@ const entryColumns = (unit: DistanceUnit, entries: readonly Entry[]): PlainColum
   column(
     'hours',
     'Hours',
-    (entry) => formatHours(entry.hours),
+    (entry) => hoursText(entry.hours),
     (own) => sumsOf(own, unit).hours,
     true,
   ),

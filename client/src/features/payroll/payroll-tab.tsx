@@ -1,12 +1,14 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { DISTANCE_WORDS } from '@daybook/domain/money/distance';
-import { formatHours, formatUsdRate } from '@daybook/domain/money/exact';
+import { formatUsdRate } from '@daybook/domain/money/exact';
 import { addUp } from '@daybook/domain/money/figures';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import { paidHours } from '@daybook/domain/pay/payroll';
 import type { Output } from '#/lib/api/trpc.ts';
-import { distanceNumberText, moneyText, totalHoursText } from '#/lib/text/number-text.ts';
+import { hoursText, totalHoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
+import { distanceNumberText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import { sortedFigure, type Column } from '#/ui/lists/data-table-columns.ts';
@@ -29,24 +31,24 @@ const columnsOf = ({ distance_unit, mileage_is_taxed, totals, lines }: Payroll):
     cell: (line) => <Person line={line} />,
     sort: (line) => line.name,
   },
-  sortedFigure('regular', 'Regular', (line) => line.regular_hours, formatHours),
+  sortedFigure('regular', 'Regular', (line) => line.regular_hours, hoursText),
   {
     key: 'overtime',
     header: 'Overtime',
     numeric: true,
     hideOnPhone: (line) => line.overtime_hours === 0,
-    cell: (line) => formatHours(line.overtime_hours),
+    cell: (line) => hoursText(line.overtime_hours),
     sort: (line) => line.overtime_hours,
   },
   ...(totals.double_time_hours > 0
-    ? [sortedFigure('double_time', 'Double Time', (line: Line) => line.double_time_hours, formatHours)]
+    ? [sortedFigure('double_time', 'Double Time', (line: Line) => line.double_time_hours, hoursText)]
     : []),
   // It is among the regular hours.
   ...(totals.leave_hours === undefined
     ? []
     : [
         {
-          ...sortedFigure('leave', 'Leave', (line: Line) => line.leave_hours ?? 0, formatHours),
+          ...sortedFigure('leave', 'Leave', (line: Line) => line.leave_hours ?? 0, hoursText),
           hideOnPhone: (line: Line) => !line.leave_hours,
         },
       ]),
@@ -112,10 +114,9 @@ function Person({ line }: { line: Line }) {
 
 /** What a person with a phone looks for in a list of everybody. */
 const unusual = (line: Line): string =>
-  [
-    ...noRate(line),
-    ...(line.overtime_hours > 0 ? [`${formatHours(line.overtime_hours)} overtime`] : []),
-  ].join(', ');
+  [...noRate(line), ...(line.overtime_hours > 0 ? [`${hoursText(line.overtime_hours)} overtime`] : [])].join(
+    ', ',
+  );
 
 /** Whether a person drove for nothing; where nobody has a mileage rate, the company pays none. */
 const hasNoMileageRate = ({ total_mileage, mileage_rate, mileage_reimbursement }: Line): boolean =>
@@ -124,7 +125,7 @@ const hasNoMileageRate = ({ total_mileage, mileage_rate, mileage_reimbursement }
 /** What is done with the time for which no rate was set. */
 const noRate = ({ default_rate, unrated_hours }: Line): string[] => [
   ...(default_rate ? [`no rate – default ${formatUsdRate(DEFAULT_PAY_RATE)}`] : []),
-  ...(unrated_hours > 0 ? [`no rate – ${formatHours(unrated_hours)} h not paid`] : []),
+  ...(unrated_hours > 0 ? [`no rate – ${hoursText(unrated_hours)} h not paid`] : []),
 ];
 
 /** The latest rate, marked where none was set. */
@@ -169,7 +170,7 @@ export function PayrollTab({ payroll, filters }: { payroll: Payroll; filters: Pa
       </StatCards>
       {unrated.length > 0 ? (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
-          {formatHours(addUp({ unrated_hours: 'minutes' }, unrated).unrated_hours)} h of{' '}
+          {hoursText(addUp({ unrated_hours: 'minutes' }, unrated).unrated_hours)} h of{' '}
           {plural(unrated.length, 'person', 'people')} are not paid: no pay rate was set for these days when
           the timesheets were approved. Set one that starts on or before them.
         </Alert>
@@ -201,7 +202,7 @@ export function PayrollTab({ payroll, filters }: { payroll: Payroll; filters: Pa
             {
               key: 'hours',
               header: 'Hours',
-              cell: (line) => formatHours(paidHours(line)),
+              cell: (line) => hoursText(paidHours(line)),
             },
             { key: 'total', header: 'Total Pay', cell: (line) => moneyText(line.total_pay) },
           ],
@@ -209,10 +210,10 @@ export function PayrollTab({ payroll, filters }: { payroll: Payroll; filters: Pa
         }}
         footer={{
           employee: 'TOTAL',
-          regular: formatHours(totals.regular_hours),
-          overtime: formatHours(totals.overtime_hours),
-          double_time: formatHours(totals.double_time_hours),
-          leave: formatHours(totals.leave_hours ?? 0),
+          regular: hoursText(totals.regular_hours),
+          overtime: hoursText(totals.overtime_hours),
+          double_time: hoursText(totals.double_time_hours),
+          leave: hoursText(totals.leave_hours ?? 0),
           kilometers: distanceNumberText(totals.total_mileage),
           reimbursement: moneyText(totals.mileage_reimbursement),
           untaxed: moneyText(totals.mileage_untaxed),

@@ -1,8 +1,8 @@
 import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatHours } from '@daybook/domain/money/exact';
 import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import { figure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { ShowAll } from '#/ui/lists/show-all.tsx';
@@ -23,7 +23,7 @@ const columns: readonly Column<Unpaid[number]>[] = [
         <SheetLink id={row.timesheet}>{dayRange(row.start_date, row.end_date)}</SheetLink>
       ),
   },
-  figure('hours', 'Hours', (row) => row.hours, formatHours),
+  figure('hours', 'Hours', (row) => row.hours, hoursText),
   {
     key: 'reason',
     header: 'Why',
@@ -68,7 +68,7 @@ export function UnpaidTable({ unpaid }: { unpaid: Unpaid }) {
             rowKey={(row) => `${row.user} ${row.timesheet} ${row.start_date}`}
             empty={{ text: '' }}
             fold={{
-              figures: [{ key: 'hours', header: 'Hours', cell: (row) => formatHours(row.hours) }],
+              figures: [{ key: 'hours', header: 'Hours', cell: (row) => hoursText(row.hours) }],
               note: (row) => row.reason,
             }}
           />

@@ -1,6 +1,6 @@
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, momentText } from '#/lib/text/day-text.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';

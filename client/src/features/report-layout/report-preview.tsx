@@ -8,8 +8,9 @@ import {
   signerOf,
   type ReportLayout,
 } from '@daybook/domain/reports/report-layout';
-import { addMonths, formatSlashDay, monthOf } from '@daybook/domain/time/day';
+import { addMonths, monthOf } from '@daybook/domain/time/day';
 import { useToday } from '#/lib/session/today.ts';
+import { slashDay } from '#/lib/text/day-text.ts';
 import { ReportColumns, ReportValue } from '#/shared/report-columns.tsx';
 import { SignatureLines } from '#/ui/print/print-sheet.tsx';
 
@@ -80,7 +81,7 @@ export function ReportPreview({ layout }: { layout: ReportLayout }) {
           <SignatureLines
             lines={signatures.map(({ name }) => ({
               label: signerOf(name),
-              date: formatSlashDay(today),
+              date: slashDay(today),
             }))}
           />
         ) : null}

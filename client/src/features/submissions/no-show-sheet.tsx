@@ -1,7 +1,7 @@
 import type { NoShowInput } from '@daybook/contract/submissions';
 import { NO_SHOW_ACTIVITIES, NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/reports/submission';
 import { clockText, longDay } from '#/lib/text/day-text.ts';
-import { totalHoursText } from '#/lib/text/number-text.ts';
+import { totalHoursText } from '#/lib/text/hours-text.ts';
 import { SubmissionSheet, type Written } from './submission-sheet.tsx';
 
 /** A no-show form to read and to print (forms.md#review). */

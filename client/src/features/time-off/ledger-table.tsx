@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Output } from '#/lib/api/trpc.ts';
 import { longDay } from '#/lib/text/day-text.ts';
-import { minutesText } from '#/lib/text/number-text.ts';
+import { minutesText } from '#/lib/text/hours-text.ts';
 import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
 import { ShowAll } from '#/ui/lists/show-all.tsx';
 import { QueryState, type QueryLike } from '#/ui/page/query-state.tsx';

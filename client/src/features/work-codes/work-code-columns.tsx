@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { trpc } from '#/lib/api/trpc.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { deleteCode } from '#/shared/delete-code.ts';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';

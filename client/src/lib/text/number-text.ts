@@ -1,11 +1,5 @@
 import { MAX_COUNTED_ROWS } from '@daybook/domain/limits';
-import {
-  formatHours,
-  formatMinutes,
-  formatTotalHours,
-  formatUsd,
-  toUnits,
-} from '@daybook/domain/money/exact';
+import { toUnits } from '@daybook/domain/money/exact';
 import { LOCALE } from './locale.ts';
 
 type Amount = number | null | undefined;
@@ -16,16 +10,8 @@ const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 /** Half up, like all money. */
 const rounded = (value: Amount) => toUnits(value ?? 0, 100) / 100;
 
-/** "7:30": hours in a table or a list, whose columns add up. */
-export const hoursText = (value: Amount) => formatHours(value ?? 0);
-/** "7:30": the same for minutes. */
-export const minutesText = (minutes: number) => formatMinutes(minutes);
-/** "57.17 h (57:10)": a total that stands by itself. */
-export const totalHoursText = (value: Amount) => formatTotalHours(value ?? 0);
 /** "12.30" */
 export const distanceNumberText = (value: Amount) => twoDecimals.format(rounded(value));
-/** "$1,234.50" */
-export const moneyText = (value: Amount) => formatUsd(value ?? 0);
 /** "264": dashboard widgets that are not money */
 export const wholeText = (value: Amount) => whole.format(value ?? 0);
 /** The rows of a list that are counted at most; a longer list reports one more. */

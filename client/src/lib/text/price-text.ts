@@ -1,4 +1,5 @@
-import { moneyText, wholeText } from './number-text.ts';
+import { moneyText } from './money-text.ts';
+import { wholeText } from './number-text.ts';
 
 /** "+$40.00" */
 export const differenceText = (usd: number) => `${usd > 0 ? '+' : ''}${moneyText(usd)}`;

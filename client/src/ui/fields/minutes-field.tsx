@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { minutesProblem, readTypedMinutes } from '#/lib/forms/typed-minutes.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
-import { minutesText } from '#/lib/text/number-text.ts';
+import { minutesText } from '#/lib/text/hours-text.ts';
 import { labelProps, type FieldProps } from './field-props.ts';
 import { useTypedText } from './use-typed-text.ts';
 

@@ -12,7 +12,7 @@ import classes from '#/features/clients/clients.module.css';
 import { numberOf } from '#/lib/forms/typed-number.ts';
 import { unitsText, useDistanceUnit } from '#/lib/session/mileage.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { LockedField, UpgradeButton } from '#/shared/plan-lock.tsx';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';

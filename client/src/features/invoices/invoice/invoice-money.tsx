@@ -3,7 +3,7 @@ import type { InvoiceDetail } from '@daybook/contract/invoices';
 import type { Allocation } from '@daybook/contract/payments';
 import type { Area } from '#/lib/session/area-guard.ts';
 import { longDay, momentDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
 import { figure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';

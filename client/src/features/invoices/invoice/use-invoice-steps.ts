@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InvoiceDetail } from '@daybook/contract/invoices';
 import { trpc } from '#/lib/api/trpc.ts';
 import { saveBytes } from '#/lib/device/save-file.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { act } from '#/ui/overlays/act.ts';
 import { askText } from '#/ui/overlays/confirm.ts';
 

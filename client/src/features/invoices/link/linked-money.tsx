@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { LinkedInvoice } from '@daybook/contract/invoices';
 import { longDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { Facts } from '#/ui/fields/field-grid.tsx';
 
 const KINDS = { payment: 'Paid', credit: 'Credited', write_off: 'Written off', refund: 'Refunded' } as const;

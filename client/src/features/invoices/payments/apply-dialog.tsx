@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { FormDialog } from '#/ui/forms/form-dialog.tsx';

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { Invoice } from '@daybook/contract/invoices';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { longDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { figure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';

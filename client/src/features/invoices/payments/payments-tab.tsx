@@ -8,7 +8,7 @@ import { useBilling } from '#/features/invoices/use-billing.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area-guard.ts';
 import { longDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { ExportList } from '#/shared/export-list.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';

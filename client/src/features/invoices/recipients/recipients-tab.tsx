@@ -7,7 +7,7 @@ import { invoicesSearch } from '#/features/invoices/invoices-search.ts';
 import { useBilling } from '#/features/invoices/use-billing.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area-guard.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { isActiveFilter } from '#/lib/url/search-shape.ts';
 import { ActiveField } from '#/shared/active-field.tsx';
 import { ExportList } from '#/shared/export-list.tsx';

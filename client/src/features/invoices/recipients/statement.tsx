@@ -7,7 +7,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area-guard.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { ExportList } from '#/shared/export-list.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { Facts } from '#/ui/fields/field-grid.tsx';

@@ -1,6 +1,6 @@
 import { printedDays, printedQuantity, printedTax } from '@daybook/domain/billing/printed';
 import { formatUsdRate } from '@daybook/domain/money/exact';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { ScrollBox } from '#/ui/lists/scroll-box.tsx';
 import type { InvoicePaper, PaperLine } from './invoice-paper.ts';
 import classes from './invoice-sheet.module.css';

@@ -1,5 +1,5 @@
 import { printedTaxes } from '@daybook/domain/billing/printed';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import type { InvoicePaper } from './invoice-paper.ts';
 import classes from './invoice-sheet.module.css';
 

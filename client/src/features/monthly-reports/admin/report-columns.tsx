@@ -3,7 +3,7 @@ import { reportActions } from '@daybook/domain/reports/monthly-report';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { ADMIN_FAILURES, useReportSteps } from '#/features/monthly-reports/sheet/use-report-steps.ts';
 import { mileageOf } from '#/lib/session/mileage.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';

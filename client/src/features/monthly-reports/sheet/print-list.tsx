@@ -6,7 +6,8 @@ import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Input, type Output } from '#/lib/api/trpc.ts';
 import { mileageOf } from '#/lib/session/mileage.ts';
-import { hoursText, totalHoursText, wholeText } from '#/lib/text/number-text.ts';
+import { hoursText, totalHoursText } from '#/lib/text/hours-text.ts';
+import { wholeText } from '#/lib/text/number-text.ts';
 import { figure } from '#/ui/lists/data-table-columns.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { reportActions, type ReportAction } from '@daybook/domain/reports/monthly-report';
 import { matchesSearch } from '@daybook/domain/text/fold';
-import { formatMonth } from '@daybook/domain/time/day';
 import { myReportsQueries } from '#/features/monthly-reports/sheet/queries.ts';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { useReportSteps, WORKER_FAILURES } from '#/features/monthly-reports/sheet/use-report-steps.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { shortDay } from '#/lib/text/day-text.ts';
+import { monthText, shortDay } from '#/lib/text/day-text.ts';
 import { WHILE_TYPING } from '#/lib/url/list-search.ts';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
@@ -107,7 +106,7 @@ function StatusAndDue({ report }: { report: ReportBrief }) {
 }
 
 function MonthOfReports({ month, reports }: { month: string; reports: ReportBrief[] }) {
-  const name = formatMonth(month);
+  const name = monthText(month);
   return (
     <section aria-labelledby={`month-${month}`}>
       <Title order={2} id={`month-${month}`} mb="xs">

@@ -5,7 +5,7 @@ import { isJournal } from '@daybook/domain/pay/pay-runs/profile';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { saveBytes } from '#/lib/device/save-file.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';

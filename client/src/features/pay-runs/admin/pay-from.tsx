@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#/lib/api/trpc.ts';
 import { longDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';

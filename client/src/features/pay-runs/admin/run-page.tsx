@@ -8,7 +8,7 @@ import { errorCode, withDetail } from '#/lib/api/error-text.ts';
 import { useRecordAction } from '#/lib/api/record-action.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { History } from '#/shared/history.tsx';
 import { WorthALook } from '#/shared/worth-a-look.tsx';

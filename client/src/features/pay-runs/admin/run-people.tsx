@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { formatCents, formatHours, formatMinutes } from '@daybook/domain/money/exact';
+import { formatCents } from '@daybook/domain/money/exact';
 import { addUp, wholeSums } from '@daybook/domain/money/figures';
 import { isByRegularRate, lineRateText, REGULAR_RATE_NOTE } from '@daybook/domain/pay/pay-rules/line-rate';
 import { comparePayCodes } from '@daybook/domain/pay/pay-rules/lines';
@@ -8,7 +8,8 @@ import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { hoursText, minutesText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { LedgerToggle } from '#/shared/person-ledger.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { sortedFigure, type Column } from '#/ui/lists/data-table-columns.ts';
@@ -56,7 +57,7 @@ function CodeCell({ lines }: { lines: readonly Line[] }) {
     <>
       {hours === 0 ? null : (
         <>
-          {formatMinutes(hours)}
+          {minutesText(hours)}
           <br />
         </>
       )}
@@ -184,7 +185,7 @@ function LineTable({ label, lines }: { label: string; lines: readonly Line[] }) 
           key: 'hours',
           header: 'Hours',
           numeric: true,
-          cell: ({ hours }) => (hours === null ? '' : formatHours(hours)),
+          cell: ({ hours }) => (hours === null ? '' : hoursText(hours)),
         },
         {
           key: 'rate',

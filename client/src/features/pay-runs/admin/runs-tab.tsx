@@ -5,7 +5,7 @@ import { PAY_RUN_STATUS_LABELS } from '@daybook/domain/pay/pay-runs/run';
 import { formatRange } from '@daybook/domain/time/date-range';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, longDay, shortDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { notHandedInWords } from '#/shared/not-handed-in.tsx';
 import { sortedFigure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';

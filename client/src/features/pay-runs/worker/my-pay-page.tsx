@@ -1,7 +1,7 @@
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatHours, formatUsdRate } from '@daybook/domain/money/exact';
+import { formatUsdRate } from '@daybook/domain/money/exact';
 import { lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
 import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { daysBetween } from '@daybook/domain/time/day';
@@ -9,7 +9,8 @@ import { timeLeftQueries } from '#/lib/api/time-off-queries.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { RegularRate } from '#/shared/pay-ledger.tsx';
 import { balanceText } from '#/shared/request-status.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
@@ -102,11 +103,10 @@ const LIMITS = { day: 'today', week: 'this week', window: 'this period' } as con
 
 /** "36:30 of 40:00 h, then × 1.5": the progress towards each next limit. */
 function Limits({ window }: { window: Window }) {
-  if (window.limits.length === 0)
-    return <Text>{formatHours(window.worked_hours)} h so far. No overtime.</Text>;
+  if (window.limits.length === 0) return <Text>{hoursText(window.worked_hours)} h so far. No overtime.</Text>;
   return window.limits.map(({ in: scope, hours, over_hours, multiplier }) => {
     const label = `Hours ${isWeek(window) && scope === 'window' ? LIMITS.week : LIMITS[scope]}`;
-    const text = `${formatHours(hours)} of ${formatHours(over_hours)} h, then × ${multiplier}`;
+    const text = `${hoursText(hours)} of ${hoursText(over_hours)} h, then × ${multiplier}`;
     return (
       <div key={scope}>
         <Group justify="space-between" gap="xs" mb={4}>
@@ -183,7 +183,7 @@ function Days({ window: { rows, sums } }: { window: Window }) {
             .map((sum) => (
               <List.Item key={`${sum.pay_code} ${sum.client_name} ${sum.amount}`}>
                 {payCodeText(sum.pay_code)}{' '}
-                {sum.hours === null ? moneyText(sum.amount) : `${formatHours(sum.hours)} h`}
+                {sum.hours === null ? moneyText(sum.amount) : `${hoursText(sum.hours)} h`}
               </List.Item>
             ))}
         </List>
@@ -208,7 +208,7 @@ function Lines({ window }: { window: Window }) {
             key: 'hours',
             header: 'Hours',
             numeric: true,
-            cell: ({ hours }) => (hours === null ? '–' : formatHours(hours)),
+            cell: ({ hours }) => (hours === null ? '–' : hoursText(hours)),
           },
           {
             key: 'rate',

@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { formatHours } from '@daybook/domain/money/exact';
 import { benchRangeProblems } from '@daybook/domain/pay/pay-rules/bench';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import type { PayPeriodSettings } from '@daybook/domain/time/pay-period';
@@ -9,7 +8,9 @@ import { filtersOf, useSetSearch, type PayrollSearch } from '#/features/payroll/
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { saveCsv } from '#/lib/device/save-file.ts';
 import { dayRange, shortDay } from '#/lib/text/day-text.ts';
-import { moneyText, totalHoursText, wholeText } from '#/lib/text/number-text.ts';
+import { hoursText, totalHoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
+import { wholeText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { differenceText } from '#/lib/text/price-text.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
@@ -210,8 +211,8 @@ function Compared({ bench, input, search }: { bench: Bench; input: BenchInput; s
         }}
         footer={{
           employee: 'TOTAL',
-          overtime_a: formatHours(bench.overtime_hours_a),
-          overtime_b: formatHours(bench.overtime_hours_b),
+          overtime_a: hoursText(bench.overtime_hours_a),
+          overtime_b: hoursText(bench.overtime_hours_b),
           pay_a: moneyText(bench.amount_a),
           pay_b: moneyText(bench.amount_b),
           difference: differenceText(bench.difference),
@@ -260,8 +261,8 @@ const columns: readonly Column<Person>[] = [
     ),
   },
   { key: 'rule', header: 'Rule A', cell: ({ rules }) => rules.join(', then ') },
-  ...figure('overtime_a', 'Overtime A', ({ overtime_hours_a }) => overtime_hours_a, formatHours),
-  ...figure('overtime_b', 'Overtime B', ({ overtime_hours_b }) => overtime_hours_b, formatHours),
+  ...figure('overtime_a', 'Overtime A', ({ overtime_hours_a }) => overtime_hours_a, hoursText),
+  ...figure('overtime_b', 'Overtime B', ({ overtime_hours_b }) => overtime_hours_b, hoursText),
   ...figure('pay_a', 'Pay A', ({ amount_a }) => amount_a, moneyText),
   ...figure('pay_b', 'Pay B', ({ amount_b }) => amount_b, moneyText),
   ...figure('difference', 'Difference', ({ difference }) => difference, differenceText),

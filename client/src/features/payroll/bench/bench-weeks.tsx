@@ -1,10 +1,10 @@
 import { Button, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { formatHours } from '@daybook/domain/money/exact';
 import { payCodeText, tipSentence } from '@daybook/domain/pay/pay-rules/sentences';
 import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { differenceText } from '#/lib/text/price-text.ts';
 import { PersonLedger } from '#/shared/person-ledger.tsx';
 import { figure } from '#/ui/lists/data-table-columns.ts';
@@ -45,7 +45,7 @@ export function BenchWeeks({ person, input, rule }: BenchWeeksProps) {
 
 /** A stipend has no hours, by either rule. */
 const hoursOf = ({ hours_a, hours_b }: Week['codes'][number], hours: number): string =>
-  hours_a === 0 && hours_b === 0 ? '–' : formatHours(hours);
+  hours_a === 0 && hours_b === 0 ? '–' : hoursText(hours);
 
 function WeekOf({ person, week, input, rule }: BenchWeeksProps & { week: Week }) {
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
-import { minutesText } from '#/lib/text/number-text.ts';
+import { minutesText } from '#/lib/text/hours-text.ts';
 import { differenceText } from '#/lib/text/price-text.ts';
 import { timeText } from '#/shared/request-status.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';

@@ -3,7 +3,7 @@ import { REQUESTS_ROWS, requestsQueries, type LeaveRequest } from '#/features/ti
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area-guard.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
-import { minutesText } from '#/lib/text/number-text.ts';
+import { minutesText } from '#/lib/text/hours-text.ts';
 import { daysText, RequestStatus } from '#/shared/request-status.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';

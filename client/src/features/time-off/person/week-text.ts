@@ -1,4 +1,4 @@
-import { minutesText } from '#/lib/text/number-text.ts';
+import { minutesText } from '#/lib/text/hours-text.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 

@@ -1,12 +1,13 @@
 import { Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { formatUsd } from '@daybook/domain/money/exact';
 import { PayChanges } from '#/features/timesheets/sheet/pay-changes.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
 import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { totalHoursText, wholeText } from '#/lib/text/number-text.ts';
+import { totalHoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
+import { wholeText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { WorthALook } from '#/shared/worth-a-look.tsx';
 import { askWhich, confirm } from '#/ui/overlays/confirm.ts';
@@ -151,7 +152,7 @@ function Question({ sheets, changes, flagged }: QuestionProps) {
   return (
     <>
       {sheets.length === 1 && first ? `${whose(first)}, ` : `${counted(sheets.length)}, `}
-      {totalHoursText(hours)}, about {formatUsd(pay)}.
+      {totalHoursText(hours)}, about {moneyText(pay)}.
       {flagged.length > 0 ? ` ${plural(flagged.length, 'has', 'have')} something to look at.` : null}
       <WorthALook lines={lookLines(flagged)} />
       <PayChanges changes={unusual} named />

@@ -1,7 +1,6 @@
 import { Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatHours } from '@daybook/domain/money/exact';
 import { timesheetAfter } from '@daybook/domain/time/timesheet';
 import { sumTotals } from '@daybook/domain/time/work-time';
 import { SheetPage } from '#/features/timesheets/sheet/sheet-page.tsx';
@@ -15,6 +14,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { failedSave, type SaveState } from '#/lib/forms/record-form.ts';
 import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { RecordDayField } from '#/shared/record-day-fields.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
@@ -105,14 +105,14 @@ const asRead = (sheet: Detail): Edited => ({
 
 /** "Maya Lopez, Nov 8 – Nov 21, 2026, 36:50 h" */
 const aboutSheet = (sheet: Detail, logs: readonly EditedLog[]) =>
-  `${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}, ${formatHours(sumTotals(sheet.distance_unit, logs.map(figuresOf)).total_hours)} h`;
+  `${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}, ${hoursText(sumTotals(sheet.distance_unit, logs.map(figuresOf)).total_hours)} h`;
 
 /** "2 entries changed, +8:45 h" */
 function changesText(logs: readonly EditedLog[]): string {
   const { entries, hours } = changesOf(logs);
   if (entries === 0) return 'Nothing changed yet.';
   const sign = hours < 0 ? '−' : '+';
-  const by = hours === 0 ? '' : `, ${sign}${formatHours(Math.abs(hours))} h`;
+  const by = hours === 0 ? '' : `, ${sign}${hoursText(Math.abs(hours))} h`;
   return `${plural(entries, 'entry', 'entries')} changed${by}`;
 }
 

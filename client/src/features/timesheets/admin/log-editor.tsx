@@ -7,7 +7,7 @@ import { entryHours } from '@daybook/domain/time/work-time';
 import type { Output } from '#/lib/api/trpc.ts';
 import { useMileageDetail } from '#/lib/session/mileage.ts';
 import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import { LeaveLogNotice } from '#/shared/leave-request-link.tsx';
 import { useLoggableCodes } from '#/shared/loggable-codes.ts';
 import { RecordDayField } from '#/shared/record-day-fields.tsx';

@@ -1,5 +1,4 @@
 import { Box, Text } from '@mantine/core';
-import { formatHours } from '@daybook/domain/money/exact';
 import { addUp } from '@daybook/domain/money/figures';
 import { rateLines } from '@daybook/domain/pay/pay-rates';
 import { lineRateText } from '@daybook/domain/pay/pay-rules/line-rate';
@@ -7,7 +6,8 @@ import { payCodeText } from '@daybook/domain/pay/pay-rules/sentences';
 import { regularHoursRule } from '@daybook/domain/pay/payroll';
 import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { moneyText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 
 /** What approve froze: hours, rates with their sources, the pay period, and pay. */
@@ -26,7 +26,7 @@ export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) 
             key: 'hours',
             header: 'Hours',
             numeric: true,
-            cell: (row) => (row.hours === null ? '–' : formatHours(row.hours)),
+            cell: (row) => (row.hours === null ? '–' : hoursText(row.hours)),
           },
           {
             key: 'rate',
@@ -40,12 +40,12 @@ export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) 
         rowKey={(row, index) => `${row.label} ${index}`}
         footer={{
           label: 'Total pay with stipend',
-          hours: formatHours(addUp({ hours: 'minutes' }, rows).hours),
+          hours: hoursText(addUp({ hours: 'minutes' }, rows).hours),
           pay: moneyText(details.total_pay),
         }}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        Billable: {formatHours(details.billable_hours)} h.{' '}
+        Billable: {hoursText(details.billable_hours)} h.{' '}
         {byRule ? 'Worked out by pay rules; Payroll Details shows how.' : regularHoursRule(details)}
       </Text>
     </Box>

@@ -2,13 +2,14 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { formatUsd } from '@daybook/domain/money/exact';
 import { timesheetActions } from '@daybook/domain/time/timesheet';
 import { whyCorrected, type Step } from '#/features/timesheets/sheet/timesheet-texts.ts';
 import type { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { totalHoursText, wholeText } from '#/lib/text/number-text.ts';
+import { totalHoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
+import { wholeText } from '#/lib/text/number-text.ts';
 import { lastSearch } from '#/lib/url/last-search.ts';
 import { LinkButton, OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
 import { MenuOfActions, type MenuAction } from '#/ui/page/menu-of-actions.tsx';
@@ -73,7 +74,7 @@ function Pay({ sheet }: { sheet: Detail }) {
   const expected = changes?.find(({ id }) => id === sheet.id)?.after;
   if (waits)
     return expected ? (
-      ` · expected ${formatUsd(expected.total_pay)}`
+      ` · expected ${moneyText(expected.total_pay)}`
     ) : changes ? null : (
       // What stands below must not move when the amount appears.
       <span aria-hidden className={classes.reserved}>
@@ -82,7 +83,7 @@ function Pay({ sheet }: { sheet: Detail }) {
       </span>
     );
   const paid = sheet.summary?.billing_details.total_pay;
-  return paid === undefined ? null : ` · ${formatUsd(paid)}`;
+  return paid === undefined ? null : ` · ${moneyText(paid)}`;
 }
 
 /** ‹ 3 of 116 › among what waits for approval. */

@@ -4,7 +4,7 @@ import { addDays } from '@daybook/domain/time/day';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, shortDay } from '#/lib/text/day-text.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import { Chart } from '#/ui/figures/chart.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import type { TimesheetSearch } from './timesheets-search.ts';

@@ -7,7 +7,8 @@ import type { useTimesheetSteps } from '#/features/timesheets/sheet/use-timeshee
 import type { Output } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, momentDay, shortDay, shortRange } from '#/lib/text/day-text.ts';
-import { hoursText, wholeText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
+import { wholeText } from '#/lib/text/number-text.ts';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { FirstOf, OnWide } from '#/ui/lists/first-of.tsx';
 import { LinkButton, OnlineButton, TextLink } from '#/ui/page/buttons.tsx';

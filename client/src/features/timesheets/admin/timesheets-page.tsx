@@ -7,7 +7,8 @@ import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-ste
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { hoursText, totalHoursText, wholeText } from '#/lib/text/number-text.ts';
+import { hoursText, totalHoursText } from '#/lib/text/hours-text.ts';
+import { wholeText } from '#/lib/text/number-text.ts';
 import { ExportList } from '#/shared/export-list.tsx';
 import { NotHandedInList } from '#/shared/not-handed-in.tsx';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';

@@ -6,7 +6,7 @@ import { addDays, weekdayOf } from '@daybook/domain/time/day';
 import { overlappingEntries } from '@daybook/domain/time/overlaps';
 import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
 import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';

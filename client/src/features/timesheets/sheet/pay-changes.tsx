@@ -1,9 +1,11 @@
 import { List, Text } from '@mantine/core';
-import { formatHours, formatUsd, formatUsdRate } from '@daybook/domain/money/exact';
+import { formatUsdRate } from '@daybook/domain/money/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
 import { ScrollList } from '#/ui/page/text-parts.tsx';
 
 type Change = Output['timesheets']['payChanges'][number];
@@ -11,7 +13,7 @@ type Pay = NonNullable<Change['after']>;
 
 /** "$1,763.81: 30:00 h regular, 20:00 h overtime" */
 const paid = (pay: Pay) =>
-  `${formatUsd(pay.total_pay)}: ${formatHours(pay.regular_hours)} h regular, ${formatHours(pay.overtime_hours)} h overtime`;
+  `${moneyText(pay.total_pay)}: ${hoursText(pay.regular_hours)} h regular, ${hoursText(pay.overtime_hours)} h overtime`;
 
 function payOfSheet({ before, after }: Change): string {
   if (after && before) return `Will pay ${paid(after)}, instead of ${paid(before)}.`;
@@ -20,7 +22,7 @@ function payOfSheet({ before, after }: Change): string {
 }
 
 const payOfOthers = ({ before, after, start_date, end_date }: Change, whose: string) =>
-  `Changes the pay of ${whose}${dayRange(start_date, end_date)}: ${before ? formatUsd(before.total_pay) : '—'} → ${after ? formatUsd(after.total_pay) : '—'}.`;
+  `Changes the pay of ${whose}${dayRange(start_date, end_date)}: ${before ? moneyText(before.total_pay) : '—'} → ${after ? moneyText(after.total_pay) : '—'}.`;
 
 /** For a sheet over two pay periods: which one has its overtime, and why neither lists it. */
 const twoPeriods = ({ start_date, end_date }: DateRange) =>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { UnusualFinding } from '@daybook/domain/time/findings';
 import type { Output } from '#/lib/api/trpc.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
-import { hoursText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
 import { LockedNotice } from '#/ui/page/locked-notice.tsx';
 import { BulletList } from '#/ui/page/text-parts.tsx';
 

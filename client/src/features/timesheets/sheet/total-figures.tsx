@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { distanceNumberText, hoursText, moneyText, totalHoursText } from '#/lib/text/number-text.ts';
+import { hoursText, totalHoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
+import { distanceNumberText } from '#/lib/text/number-text.ts';
 import type { PlainColumn } from '#/ui/lists/plain-table.tsx';
 import type { Sum } from './timesheet-figures.ts';
 

@@ -4,7 +4,9 @@ import { timesheetActions, timesheetStatusText } from '@daybook/domain/time/time
 import type { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
 import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { distanceNumberText, hoursText, moneyText } from '#/lib/text/number-text.ts';
+import { hoursText } from '#/lib/text/hours-text.ts';
+import { moneyText } from '#/lib/text/money-text.ts';
+import { distanceNumberText } from '#/lib/text/number-text.ts';
 import { actionsColumn, sortedFigure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { StatusWord } from '#/ui/page/status-badge.tsx';

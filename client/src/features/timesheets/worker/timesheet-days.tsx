@@ -7,7 +7,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
-import { totalHoursText } from '#/lib/text/number-text.ts';
+import { totalHoursText } from '#/lib/text/hours-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { LiveRegion } from '#/ui/page/live-region.tsx';
