@@ -15,7 +15,14 @@ const within = (folder: string, ...names: readonly string[]) => names.map((name)
 const BEHIND_LOGIN = [
   '@trpc/',
   ...within('@tanstack/', 'react-query/', 'query-core/'),
-  ...within('client/src/lib/api/', 'connection', 'record-action', 'refetch-screen', 'trpc'),
+  ...within(
+    'client/src/lib/api/',
+    'connection',
+    'one-action-at-a-time',
+    'query-client',
+    'refetch-screen',
+    'trpc',
+  ),
   ...within('client/src/lib/session/', 'current-user', 'today'),
   ...within('client/src/lib/text/', 'day-text', 'hours-text', 'money-text', 'number-text', 'plural'),
   ...within('client/src/features/shell/', 'app-frame', 'phone-bar', 'top-bar'),

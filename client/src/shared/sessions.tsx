@@ -1,6 +1,6 @@
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useRecordAction } from '#/lib/api/record-action.ts';
+import { useRecordAction } from '#/lib/api/one-action-at-a-time.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { momentText } from '#/lib/text/day-text.ts';

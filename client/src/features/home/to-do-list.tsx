@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { linkOptions, type LinkOptions } from '@tanstack/react-router';
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
 import { loadFailureText } from '#/lib/api/error-text.ts';
-import { useRecordAction } from '#/lib/api/record-action.ts';
+import { useRecordAction } from '#/lib/api/one-action-at-a-time.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';

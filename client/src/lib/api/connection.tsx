@@ -1,22 +1,16 @@
-import {
-  MutationCache,
-  onlineManager,
-  QueryCache,
-  QueryClient,
-  QueryClientProvider,
-  type Query,
-} from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import type { ReactNode } from 'react';
 import type { AppRouter } from '@daybook/server/router';
-import { lossNow, noteContact, noteLoss } from '#/lib/device/offline/contact.ts';
+import { noteContact, noteLoss } from '#/lib/device/offline/contact.ts';
 import { offlineLink } from '#/lib/device/offline/offline-link.ts';
 import { KeptSessionEnded, refreshKept } from '#/lib/session/kept-session.ts';
 import { createRefresh } from '#/lib/session/session-refresh.ts';
 import type { SessionStore } from '#/lib/session/session-store.ts';
 import { authLink, authorization } from './auth-link.ts';
 import { confirmLink } from './confirm-link.ts';
-import { errorCode, isRefusal } from './error-text.ts';
+import { isRefusal } from './error-text.ts';
+import { createQueryClient } from './query-client.ts';
 import { createApi, trpc, type AnyQueryOptions, type Api, type ApiClient } from './trpc.ts';
 
 /** What talks to the server for one session. */
@@ -41,57 +35,6 @@ export function openConnection(session: SessionStore, timeoutMs?: number): Conne
       });
   };
   return { queryClient, client, api: createApi(queryClient, client), ask };
-}
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    /** `changes: false`: the call makes a file or a preview, ends the session, or is one of many after which the screen is asked for once. */
-    mutationMeta: { changes?: false };
-  }
-}
-
-/**
- * After a change everything is stale, and what is on the screen is asked for again: whoever changes a record does not know
- * where else it shows. Whoever is refused by their role may have another by now: who is signed in, and with it the menu, is
- * asked for again.
- *
- * `always`: without a network a call fails immediately, with a Retry, instead of waiting silently. A refusal is a final
- * answer, so only failures of network and server are retried.
- */
-function createQueryClient() {
-  const onError = (error: unknown) => {
-    if (errorCode(error) !== 'forbidden') return;
-    const predicate = ({ state }: Query) => state.status === 'success';
-    void queryClient.invalidateQueries(
-      { queryKey: [['session', 'currentUser']], predicate },
-      { cancelRefetch: false },
-    );
-  };
-  const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError,
-      // From this device: asked again as soon as the server answers.
-      onSuccess: (_data, query) => {
-        if (lossNow() !== null) query.invalidate();
-      },
-    }),
-    mutationCache: new MutationCache({
-      onError,
-      onSuccess: (_data, _variables, _result, { meta }) => {
-        if (meta?.changes !== false) void queryClient.invalidateQueries();
-      },
-    }),
-    defaultOptions: {
-      queries: {
-        networkMode: 'always',
-        staleTime: 20_000,
-        retry: (failures, error) => failures < 2 && !isRefusal(error),
-        retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
-      },
-      mutations: { networkMode: 'always', retry: false },
-    },
-  });
-  return queryClient;
 }
 
 interface ConnectedProps {

@@ -1,7 +1,7 @@
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { errorCode, loadFailureText } from '#/lib/api/error-text.ts';
-import { useRecordAction } from '#/lib/api/record-action.ts';
+import { useRecordAction } from '#/lib/api/one-action-at-a-time.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { mayDoPayRunStep } from '@daybook/domain/pay/pay-runs/run';
 import { WithBilling } from '#/features/pay-runs/with-billing.tsx';
 import { errorCode, withDetail } from '#/lib/api/error-text.ts';
-import { useRecordAction } from '#/lib/api/record-action.ts';
+import { useRecordAction } from '#/lib/api/one-action-at-a-time.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';

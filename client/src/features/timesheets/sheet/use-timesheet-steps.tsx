@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
-import { useRecordAction } from '#/lib/api/record-action.ts';
+import { useRecordAction } from '#/lib/api/one-action-at-a-time.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { waitingWithin } from '#/lib/device/outbox/items.ts';
 import { outbox } from '#/lib/device/outbox/outbox.ts';
