@@ -131,28 +131,32 @@ export function liveVersions(program, lineOf) {
 }
 
 const FOLLOWS = new Set(['linkOptions', 'navigate', 'redirect']);
-const HOLDS = /^(?:Conditional|Logical|Array)Expression$|^(?:SpreadElement|TSAsExpression)$/;
+const HOLDS = /^(?:Conditional|Logical|Array|Parenthesized)Expression$|^(?:SpreadElement|TSAsExpression)$/;
+
+const nodesIn = (node) =>
+  Object.values(node)
+    .flat()
+    .filter((child) => typeof child?.type === 'string');
+
+/** An object such as a link has, with more than a fixed path. */
+function isLink({ type, properties }) {
+  if (type !== 'ObjectExpression') return false;
+  const keys = new Map(properties.map(({ key, value }) => [key?.name, value]));
+  const to = keys.get('to');
+  const path = to?.type === 'TemplateLiteral' ? to.quasis.map(({ value }) => value.raw).join('') : to?.value;
+  return to !== undefined && (keys.has('search') || keys.has('params') || /^\/.*\$/.test(path));
+}
 
 /** A link whose parameters and search no type ties to its address: in a prop it is any link with any of them. */
 export function looseLinks(program, lineOf) {
   const problems = [];
   const visit = (node, isTied) => {
-    if (node.type === 'ObjectExpression' && !isTied) {
-      const keys = new Map(node.properties.map(({ key, value }) => [key?.name, value]));
-      const to = keys.get('to');
-      const path =
-        to?.type === 'TemplateLiteral' ? to.quasis.map(({ value }) => value.raw).join('') : to?.value;
-      if (to && (keys.has('search') || keys.has('params') || /^\/.*\$/.test(path)))
-        problems.push(
-          `line ${lineOf(node.start)}: a link that no type ties to its address: linkOptions({ to, params, search })`,
-        );
-    }
+    if (!isTied && isLink(node))
+      problems.push(
+        `line ${lineOf(node.start)}: a link that no type ties to its address: linkOptions({ to, params, search })`,
+      );
     const follows = node.type === 'CallExpression' && FOLLOWS.has(nameOf(node.callee) ?? '');
-    const inner = follows || (isTied && HOLDS.test(node.type));
-    for (const value of Object.values(node))
-      for (const child of Array.isArray(value) ? value : [value])
-        if (child && typeof child.type === 'string')
-          visit(child, inner || (isTied && node.type === 'ParenthesizedExpression'));
+    for (const child of nodesIn(node)) visit(child, follows || (isTied && HOLDS.test(node.type)));
   };
   visit(program, false);
   return problems;
@@ -170,17 +174,21 @@ export function builtStatements(program) {
   return statements;
 }
 
-const COMMENTS = [
-  [/\/\*\*\s+(?:…|\.{3})\s/, 'begins with "…"; say what this is'],
-  [/^\s*(?:\/\*\*|\*|\/\/) .*\bsteps? \d/im, 'cites the number of a step; name what it does'],
+const IS_COMMENT = /^\s*(?:\/\*|\*|\/\/)/;
+const LOOSE = [
+  [/^\s*\/\*\*\s(?:…|\.{3})\s/, 'begins with "…"; say what this is'],
+  [/\bsteps? \d/i, 'cites the number of a step; name what it does'],
 ];
 
 /** Comments that cannot be read without another text beside them. */
 export const looseComments = (text) =>
-  COMMENTS.flatMap(([loose, problem]) => {
-    const at = text.search(loose);
-    return at === -1 ? [] : [`line ${text.slice(0, at).split('\n').length}: a comment ${problem}`];
-  });
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      LOOSE.flatMap(([loose, problem]) =>
+        IS_COMMENT.test(line) && loose.test(line) ? [`line ${index + 1}: a comment ${problem}`] : [],
+      ),
+    );
 
 const BREAKPOINTS = new Set(['22em', '48em', '62em', '75em', '90em']);
 const SPACED = /^\s*(?:margin|padding|gap|row-gap|column-gap)[a-z-]*:(.*)$/;

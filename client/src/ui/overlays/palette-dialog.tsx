@@ -39,8 +39,8 @@ export function PaletteDialog({ label, query, onQueryChange, isPicked, onClose }
     return () => {
       spotlight.close();
       window.setTimeout(() => {
-        const isLost = document.activeElement === document.body;
-        if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+        if (document.activeElement === document.body && before instanceof HTMLElement)
+          before.focus({ preventScroll: true });
       });
     };
   }, []);
