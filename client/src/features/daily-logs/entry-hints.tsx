@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { unusualEntry } from '@daybook/domain/time/unusual-time';
-import { createStore, useStore } from '#/lib/device/value-store.ts';
+import { createStore, useStore, type Store } from '#/lib/device/value-store.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { LiveRegion } from '#/ui/page/live-region.tsx';
 import classes from './daily-log-form.module.css';
@@ -18,7 +18,7 @@ interface EntryHintsProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;
   self: LogIdentity;
   /** The row that is being typed. */
-  typingRow: number | null;
+  typingRow: Store<number | null>;
   hasCodes: boolean;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function EntryHints<Sent extends object>({
   hasCodes,
   children,
 }: EntryHintsProps<Sent>) {
-  const hints = useHints(form, self, typingRow, hasCodes);
+  const hints = useHints(form, self, useStore(typingRow), hasCodes);
   const [store] = useState(() => createStore(hints));
   useLayoutEffect(() => store.set(hints), [store, hints]);
   return <HintsOfRows value={store}>{children}</HintsOfRows>;

@@ -93,6 +93,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const named = (renders: Record<string, number>) =>
+  Object.fromEntries(Object.entries(renders).filter(([name]) => /^[A-Z]/.test(name)));
+
 // The field, the hours of its entry, the total, and what looks at all entries; neither another field nor a row.
 const ONE_KEY = { Field: 1, TimeField: 1, EntryHours: 1, EntryHints: 1, RunningTotal: 1, ContractLines: 1 };
 
@@ -108,9 +111,16 @@ test.each([4, 30])(
     // Nor is all of the form compared for its draft.
     expect(written.mock.calls.filter(([value]) => Object.hasOwn(Object(value), 'work_entries'))).toEqual([]);
     written.mockRestore();
-    expect(Object.fromEntries(Object.entries(renders).filter(([name]) => /^[A-Z]/.test(name)))).toEqual(
-      ONE_KEY,
-    );
+    expect(named(renders)).toEqual(ONE_KEY);
   },
   60_000,
 );
+
+test('going on to the next of 30 entries renders none of them', async () => {
+  const { container, start } = open(30);
+  await act(async () => start.focus());
+  const next = container.querySelector<HTMLElement>('[name="work_entries.1.start_time"]');
+  const renders = await rendersOf(container, () => next?.focus());
+  expect(named(renders)).toMatchObject({ EntryHints: 1 });
+  expect(named(renders)).not.toHaveProperty('EntryRow');
+}, 60_000);

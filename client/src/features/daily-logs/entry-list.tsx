@@ -5,6 +5,7 @@ import { useFieldArray } from 'react-hook-form';
 import { MAX_LOG_ENTRIES } from '@daybook/domain/limits';
 import { isBlankEntry } from '@daybook/domain/time/work-time';
 import type { Output } from '#/lib/api/trpc.ts';
+import { createStore } from '#/lib/device/value-store.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { useLoggableCodes } from '#/shared/loggable-codes.ts';
@@ -47,7 +48,7 @@ export function EntryList<Sent extends object>({ form, workCodes, self, disabled
       })),
     [loggable],
   );
-  const [typingRow, setTypingRow] = useState<number | null>(null);
+  const [typingRow] = useState(() => createStore<number | null>(null));
   const { isPhone, isShown, isFolded, open, firstBlank } = useCards(form);
   const { before, same, isSameWeekday, usual, isLoading } = useHabits(form, self.except);
   const undo = useUndo();
@@ -59,10 +60,10 @@ export function EntryList<Sent extends object>({ form, workCodes, self, disabled
     focusRow.current = null;
   });
 
-  /** Tracks the entry that has the focus. */
+  /** Tracks the entry that has the focus, for which no row renders again. */
   function follow(focused: Element | null) {
-    if (isPressing()) afterPress(() => setTypingRow(rowOf(document.activeElement)));
-    else setTypingRow(rowOf(focused));
+    if (isPressing()) afterPress(() => typingRow.set(rowOf(document.activeElement)));
+    else typingRow.set(rowOf(focused));
   }
 
   function goTo(index: number) {
@@ -146,9 +147,10 @@ export function EntryList<Sent extends object>({ form, workCodes, self, disabled
         onFocus={({ target }) => follow(target)}
         onBlur={({ relatedTarget }) => follow(relatedTarget)}
         onKeyDown={(event) => {
-          if (typingRow === null || event.key !== 'Delete' || !(event.ctrlKey || event.metaKey)) return;
+          const typing = typingRow.get();
+          if (typing === null || event.key !== 'Delete' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          remove(typingRow);
+          remove(typing);
         }}
       >
         <EntryHints form={form} self={self} typingRow={typingRow} hasCodes={codes.length > 0}>

@@ -20,7 +20,7 @@ export function createStore<Value>(first: Value) {
   };
 }
 
-type Store<Value> = Pick<ReturnType<typeof createStore<Value>>, 'get' | 'subscribe'>;
+export type Store<Value> = Pick<ReturnType<typeof createStore<Value>>, 'get' | 'subscribe'>;
 
 /** What `pick` makes of the value: the component renders again only if that is another one. */
 export function useStore<Value>(store: Store<Value>): Value;
