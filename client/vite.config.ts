@@ -38,7 +38,7 @@ const BEHIND_LOGIN = [
   ...within('client/src/ui/page/', 'page-header', 'query-state', 'states', 'status-badge', 'use-is-phone'),
   ...within('client/src/ui/lists/', 'plain-table', 'show-all', 'table-parts', 'use-kept-focus'),
   ...within('packages/domain/src/', 'money/distance', 'time/date-range', 'time/work-time'),
-  'client/src/shared/waiting-logs',
+  ...within('client/src/shared/', 'status-word', 'waiting-logs'),
   ...within(icons, 'AlertOctagon.', 'ArrowBackUp.', 'ArrowLeft.', 'Check.', 'ChevronRight.'),
   ...within(
     library,

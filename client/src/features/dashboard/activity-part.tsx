@@ -1,8 +1,8 @@
 import { Group, List, Text } from '@mantine/core';
 import { momentText } from '#/lib/text/day-text.ts';
 import { RECORD_PAGES } from '#/shared/record-pages.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { Part } from './part.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 

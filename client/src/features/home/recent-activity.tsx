@@ -3,10 +3,10 @@ import { linkOptions } from '@tanstack/react-router';
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import { KEPT } from '#/lib/device/offline/kept.ts';
 import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { StoredNote } from '#/shared/stored-note.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { EmptyState } from '#/ui/page/states.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
 

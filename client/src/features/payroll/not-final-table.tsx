@@ -6,10 +6,10 @@ import { dayRange } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { distanceNumberText } from '#/lib/text/number-text.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { figure } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { SheetLink } from './breakdown-sheets.tsx';
 import type { PayrollFilters } from './payroll-search.ts';
 

@@ -1,9 +1,9 @@
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, momentText } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 
 type Timesheet = Output['platform']['recentTimesheets'][number];
 

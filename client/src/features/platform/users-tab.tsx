@@ -1,9 +1,9 @@
 import { joinName } from '@daybook/domain/text/names';
 import type { Output } from '#/lib/api/trpc.ts';
 import { momentText } from '#/lib/text/day-text.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 
 type User = Output['platform']['employees'][number];
 const columns: readonly Column<User>[] = [

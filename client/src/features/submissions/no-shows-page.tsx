@@ -5,6 +5,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { countText } from '#/lib/text/number-text.ts';
 import { WHILE_TYPING } from '#/lib/url/list-search.ts';
 import { ExportList } from '#/shared/export-list.tsx';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { MonthField } from '#/ui/fields/month-field.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
@@ -12,7 +13,6 @@ import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { noShowKind } from './kinds.ts';
 import {
   actionsColumn,

@@ -4,10 +4,10 @@ import { submissionStatus } from '@daybook/domain/reports/submission';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { longDay } from '#/lib/text/day-text.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { actionsColumn, valueColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { incidentKind, noShowKind, type Kind, type ListedSubmission } from './kinds.ts';
 import { ownFormsQueries } from './queries.ts';
 

@@ -49,20 +49,3 @@ export function StatusBadge({ tone, wraps, children }: StatusBadgeProps) {
     </Badge>
   );
 }
-
-const tones: Record<string, Tone> = {
-  Draft: 'draft',
-  Saved: 'draft',
-  Submitted: 'waiting',
-  Pending: 'waiting',
-  'Pending Approval': 'waiting',
-  Approved: 'good',
-  Imported: 'locked',
-  Active: 'good',
-  Inactive: 'neutral',
-};
-
-/** The badge of a word that is a status (Draft, Submitted, Approved, Active, Inactive…). */
-export function StatusWord({ status }: { status: string }) {
-  return <StatusBadge tone={tones[status] ?? 'neutral'}>{status}</StatusBadge>;
-}

@@ -17,13 +17,13 @@ import type { Area } from '#/lib/session/area-guard.ts';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { History } from '#/shared/history.tsx';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { isAwaited, QueryState } from '#/ui/page/query-state.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { useClientSteps } from './client-steps.ts';
 

@@ -15,6 +15,7 @@ import { dayRange, longDay } from '#/lib/text/day-text.ts';
 import { ActiveField } from '#/shared/active-field.tsx';
 import { ExportList } from '#/shared/export-list.tsx';
 import { ManageAreas } from '#/shared/manage-areas.tsx';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { Progress } from '#/ui/kit/progress.ts';
@@ -28,7 +29,6 @@ import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { useClientSteps } from './client-steps.ts';
 import { clientFilters, clientsSearch } from './clients-search.ts';
 

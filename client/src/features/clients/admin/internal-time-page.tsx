@@ -4,6 +4,7 @@ import { internalClientsQueries } from '#/features/clients/queries.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { PeopleField } from '#/shared/people-field.tsx';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
@@ -16,7 +17,6 @@ import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 
 type InternalClient = Output['clients']['get'];
 

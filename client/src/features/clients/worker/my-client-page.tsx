@@ -13,12 +13,12 @@ import { clientQueries, myClientQueries } from '#/features/clients/queries.ts';
 import { withDetail } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { StoredNote } from '#/shared/stored-note.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { isAwaited } from '#/ui/page/query-state.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
 import { Loading } from '#/ui/page/states.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { IncidentReportsTab, MonthlyReportsTab, NoShowsTab } from './documents-tabs.tsx';
 

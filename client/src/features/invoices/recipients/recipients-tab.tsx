@@ -11,6 +11,7 @@ import { moneyText } from '#/lib/text/money-text.ts';
 import { isActiveFilter } from '#/lib/url/search-shape.ts';
 import { ActiveField } from '#/shared/active-field.tsx';
 import { ExportList } from '#/shared/export-list.tsx';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { figure, knownOrdering, type Column } from '#/ui/lists/data-table-columns.ts';
@@ -19,7 +20,6 @@ import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { DELIVERY_TEXTS, RecipientForm } from './recipient-form.tsx';
 import { SayWhoPays } from './say-who-pays.tsx';
 

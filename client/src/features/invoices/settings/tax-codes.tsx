@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TaxCode } from '@daybook/contract/tax-codes';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { NumberField } from '#/ui/fields/number-field.tsx';
@@ -15,7 +16,6 @@ import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { act, askToDelete } from '#/ui/overlays/act.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 
 /** What `addNdis` adds: P1 GST 10 %, P2 GST free, P5 Out of scope (invoices.md#taxes). */
 const NDIS = /^P[125] /;

@@ -4,9 +4,9 @@ import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.
 import { ADMIN_FAILURES, useReportSteps } from '#/features/monthly-reports/sheet/use-report-steps.ts';
 import { mileageOf } from '#/lib/session/mileage.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 
 /** The columns (reports.md#screens); their keys are what the server orders by. */
 export const adminColumns: readonly Column<ReportBrief>[] = [

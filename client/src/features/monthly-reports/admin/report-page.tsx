@@ -7,10 +7,10 @@ import { ReportLock } from '#/features/monthly-reports/worker/report-page.tsx';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { History } from '#/shared/history.tsx';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { QueueLinks } from '#/shared/submissions/approval-queue.tsx';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
 
 const TITLE = 'Monthly Progress Report (Admin View)';

@@ -2,9 +2,9 @@ import { linkOptions } from '@tanstack/react-router';
 import { ReportSheet } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
 import { ReportLock } from '#/features/monthly-reports/worker/report-page.tsx';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
 
 const BACK = linkOptions({ to: '/admin/submitted-forms', search: { tab: 'monthly-reports' } });

@@ -6,10 +6,10 @@ import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
 import { ADMIN_FAILURES, useReportSteps } from '#/features/monthly-reports/sheet/use-report-steps.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState, Loading } from '#/ui/page/states.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { ReportLock } from './report-page.tsx';
 
 /** The worker's form (reports.md#writing). */

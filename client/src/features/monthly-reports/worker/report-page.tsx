@@ -4,11 +4,11 @@ import { ReportSheet, type MonthlyReport } from '#/features/monthly-reports/shee
 import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
 import { useReportSteps, WORKER_FAILURES } from '#/features/monthly-reports/sheet/use-report-steps.ts';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { LockedNotice } from '#/ui/page/locked-notice.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading } from '#/ui/page/states.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
 
 const back = { label: 'Monthly Reports', link: { to: '/monthly-reports' } } as const;

@@ -11,6 +11,7 @@ import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { monthText, shortDay } from '#/lib/text/day-text.ts';
 import { WHILE_TYPING } from '#/lib/url/list-search.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -19,7 +20,7 @@ import { LinkButton, OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { EmptyState } from '#/ui/page/states.tsx';
-import { StatusBadge, StatusWord } from '#/ui/page/status-badge.tsx';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
 
 /** The worker's own reports by month, the newest first (reports.md#screens). */
 export function ReportsPage() {

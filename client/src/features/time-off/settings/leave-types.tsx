@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LeaveType } from '#/features/time-off/queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
@@ -14,7 +15,6 @@ import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 
 interface LeaveTypesProps {
   types: LeaveType[];

@@ -6,10 +6,10 @@ import { TimesheetSheet } from '#/features/timesheets/sheet/timesheet-sheet.tsx'
 import { withDetail } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { dayRange, momentDay } from '#/lib/text/day-text.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
 
 const BACK = linkOptions({ to: '/admin/submitted-forms', search: { tab: 'timesheets' } });

@@ -9,11 +9,12 @@ import { useToday } from '#/lib/session/today.ts';
 import { dayRange, momentDay, shortDay, shortRange } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { FirstOf, OnWide } from '#/ui/lists/first-of.tsx';
 import { LinkButton, OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
 import { MenuOfActions, type MenuAction } from '#/ui/page/menu-of-actions.tsx';
-import { StatusBadge, StatusWord } from '#/ui/page/status-badge.tsx';
+import { StatusBadge } from '#/ui/page/status-badge.tsx';
 
 type Row = Output['timesheets']['board']['results'][number];
 type Steps = ReturnType<typeof useTimesheetSteps>;

@@ -7,9 +7,9 @@ import { dayRange } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { distanceNumberText } from '#/lib/text/number-text.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { actionsColumn, sortedFigure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 
 type Sheet = Output['timesheets']['summaries']['results'][number];
 type Steps = ReturnType<typeof useTimesheetSteps>;

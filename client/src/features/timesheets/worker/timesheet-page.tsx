@@ -19,11 +19,11 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
+import { StatusWord } from '#/shared/status-word.tsx';
 import { WaitingNotice } from '#/shared/waiting-notice.tsx';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading } from '#/ui/page/states.tsx';
-import { StatusWord } from '#/ui/page/status-badge.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
 
 const BACK = { label: 'Timesheets', link: { to: '/timesheets' } } as const;
