@@ -190,6 +190,19 @@ export const looseComments = (text) =>
       ),
     );
 
+/** The space of a part, in pixels or relative to the text. */
+const LOOSE_SPACE = /\b(?:gap|[mp][btlrxy]?)=(?:\{[1-9]|"[\d.]+r?em)/;
+
+/** Spaces of a screen that are not of the scale in client/src/styles.css. */
+export const looseSpaces = (text) =>
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      LOOSE_SPACE.test(line)
+        ? [`line ${index + 1}: a space that is not on the scale of client/src/styles.css`]
+        : [],
+    );
+
 const BREAKPOINTS = new Set(['22em', '48em', '62em', '75em', '90em']);
 const SPACED = /^\s*(?:margin|padding|gap|row-gap|column-gap)[a-z-]*:(.*)$/;
 const SHORT = /(?<![\w.-])[012]?(?:\.\d+)?r?em\b/;

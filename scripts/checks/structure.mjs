@@ -11,6 +11,7 @@ import {
   liveVersions,
   looseComments,
   looseLinks,
+  looseSpaces,
   offScale,
   standInIds,
   vagueNames,
@@ -358,6 +359,8 @@ for (const path of files) {
   const { module, program } = parseSync(path, text);
   const { imported, parts, reexports } = modulesOf(module, path, text);
   if (isProduct(path)) checkCode(path, program, text);
+  if (isProduct(path) && path.endsWith('.tsx'))
+    for (const problem of looseSpaces(text)) problems.push(`${path}: ${problem}`);
   checkLibraryParts(path, imported, parts);
   checkImports(path, imported);
   noteImports(path, imported);

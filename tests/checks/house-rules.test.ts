@@ -60,6 +60,8 @@ const WRONG = {
   'client/src/features/clients/code-form.tsx': `
     export const form = (code, update) =>
       useRecordForm({ save: (values) => update({ ...values, updated_at: code.data?.updated_at ?? null }) });`,
+  'client/src/features/clients/close.tsx': `
+    export const Close = () => <Group gap={6} mt="1.1rem" />;`,
   'client/src/features/clients/row.tsx': `
     export const view = { to: '/clients/$id' };
     export const edit = linkOptions({ to: '/clients/$id', params: { id: 1 } });`,
@@ -185,6 +187,7 @@ test('the structure check finds what a linter cannot see', () => {
     'clients/names.ts: line 3: puts 0 in place of an id',
     'clients/names.ts: line 4: "asked" says nothing',
     'domain/src/bands.ts: line 4: "found" says nothing',
+    'clients/close.tsx: line 2: a space that is not on the scale',
     'row.tsx: line 2: a link that no type ties to its address',
     'code-form.tsx: line 3: sends a version that is loaded again behind the form',
     'pay/terms.ts: "\u00a7"; cite a heading of docs/product',

@@ -88,7 +88,7 @@ export function UpgradeButton() {
   const { isAdmin } = useRights();
   if (!isAdmin) return null;
   return (
-    <LinkButton to="/admin/subscription" size="xs" variant="light" mt={6}>
+    <LinkButton to="/admin/subscription" size="xs" variant="light" mt="var(--space-3)">
       Upgrade
     </LinkButton>
   );

@@ -63,7 +63,7 @@ export function TripsEditor({ name, detail, unit, trips, onChange, errorOf }: Tr
           setIsOpen(!opened);
         }}
       >
-        <Group gap={4} wrap="nowrap" component="span">
+        <Group gap="var(--space-2)" wrap="nowrap" component="span">
           {opened ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
           {text}
         </Group>

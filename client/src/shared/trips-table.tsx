@@ -31,7 +31,7 @@ export function TripsTable({ label, trips }: { label: string; trips: readonly Dr
   if (trips.length === 0) return null;
   return (
     <>
-      <Title order={4} size="sm" mt="sm" mb={4}>
+      <Title order={4} size="sm" mt="sm" mb="var(--space-2)">
         Trips
       </Title>
       <PlainTable

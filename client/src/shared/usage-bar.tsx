@@ -22,7 +22,7 @@ export function UsageBar({ label, used, limit, limitText }: UsageBarProps) {
   const text = `${used} / ${limitText ?? limit ?? 'no limit'}`;
   return (
     <Box mb="md">
-      <Group justify="space-between" gap="xs" mb={4}>
+      <Group justify="space-between" gap="xs" mb="var(--space-2)">
         <Text size="sm" fw={550}>
           {label}
         </Text>

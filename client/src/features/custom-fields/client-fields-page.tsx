@@ -94,7 +94,7 @@ const columns = (actions: Actions): Column<CustomField>[] => [
 function FieldActions({ field, fields, edit, remove, shift }: Actions & { field: CustomField }) {
   const place = fields.indexOf(field);
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap="var(--space-3)" wrap="nowrap">
       <ActionIcon
         variant="default"
         aria-label={`Move ${field.name} up`}

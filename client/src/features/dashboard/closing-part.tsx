@@ -53,7 +53,7 @@ function ToClose({ closing }: { closing: Closing }) {
       </Group>
       <Group justify="space-between" gap="md">
         <Box flex="1 1 14rem">
-          <Text size="sm" c="dimmed" mb={4}>
+          <Text size="sm" c="dimmed" mb="var(--space-2)">
             {wholeText(approved)} of {wholeText(timesheets)} approved
           </Text>
           <Progress value={timesheets > 0 ? (approved / timesheets) * 100 : 0} aria-label="Approved" />

@@ -191,7 +191,7 @@ function Undo({ job }: { job: Import }) {
       <Button variant="default" color="red" loading={isBusy} onClick={() => void ask()}>
         Undo This Import
       </Button>
-      <Text size="sm" c="dimmed" mt={4}>
+      <Text size="sm" c="dimmed" mt="var(--space-2)">
         Possible until {momentDay(job.undo_until)}. Records that were changed or used since then stay.
       </Text>
     </div>

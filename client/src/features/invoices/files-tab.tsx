@@ -175,7 +175,7 @@ function ClosableNote({ title, lines }: { title: string; lines: readonly string[
       closeButtonLabel="Close"
       onClose={() => setIsClosed(true)}
     >
-      <Stack gap={4}>
+      <Stack gap="var(--space-2)">
         {lines.map((line, index) => (
           // Two payments that were voided can say the same; lines are never reordered.
           // oxlint-disable-next-line react/no-array-index-key

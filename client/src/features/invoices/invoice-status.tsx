@@ -37,7 +37,7 @@ interface StatusProps {
 export function InvoiceStatusBadge({ kind, status, overdue_days }: StatusProps) {
   const { tone, text } = (kind === 'credit_note' ? OF_CREDIT_NOTES[status] : undefined) ?? LOOKS[status];
   return (
-    <Group component="span" gap={4}>
+    <Group component="span" gap="var(--space-2)">
       <StatusBadge tone={tone}>{text}</StatusBadge>
       {overdue_days > 0 ? (
         <StatusBadge tone="bad">{`Overdue ${plural(overdue_days, 'day', 'days')}`}</StatusBadge>

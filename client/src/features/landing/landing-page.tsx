@@ -72,7 +72,7 @@ export function LandingPage() {
           {features.map(({ title, text, Mark }) => (
             <Paper key={title} p="lg">
               <Mark size={26} stroke={1.5} aria-hidden className={classes.mark} />
-              <Title order={2} size="h3" mb={4}>
+              <Title order={2} size="h3" mb="var(--space-2)">
                 {title}
               </Title>
               <Text c="dimmed">{text}</Text>
@@ -152,7 +152,7 @@ function Prices() {
   if (plans.length === 0) return null;
   return (
     <section aria-labelledby="prices">
-      <Title order={2} id="prices" mb={4}>
+      <Title order={2} id="prices" mb="var(--space-2)">
         Prices
       </Title>
       <Text c="dimmed" mb="md">

@@ -88,7 +88,12 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
           <Text size="sm" c="dimmed">
             Step {index + 1} of {steps.length}
           </Text>
-          <Progress value={((index + 1) / steps.length) * 100} aria-label="Setup progress" mt={4} size="sm" />
+          <Progress
+            value={((index + 1) / steps.length) * 100}
+            aria-label="Setup progress"
+            mt="var(--space-2)"
+            size="sm"
+          />
         </div>
         {drafts ? <DraftNotice drafts={drafts} /> : null}
         {content()}

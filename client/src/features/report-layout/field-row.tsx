@@ -68,7 +68,7 @@ export function FieldRow({ field, layout, isFirst, isLast, onChange }: FieldRowP
         order={field.order}
         onChange={(position) => onChange(setPosition(layout, id, position))}
       />
-      <Group gap={4}>
+      <Group gap="var(--space-2)">
         <ActionIcon
           variant="default"
           aria-label={`Move ${name} up`}

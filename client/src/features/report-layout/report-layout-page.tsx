@@ -160,7 +160,7 @@ function SaveBar({ editor, onReset }: SaveBarProps) {
         ) : null}
         <Text component="span" size="sm" c="dimmed" role="status">
           {state.kind === 'saved' ? (
-            <Group component="span" gap={4}>
+            <Group component="span" gap="var(--space-2)">
               <IconCheck size={16} aria-hidden /> {state.message}
             </Group>
           ) : null}

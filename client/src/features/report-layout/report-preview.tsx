@@ -54,7 +54,7 @@ export function ReportPreview({ layout }: { layout: ReportLayout }) {
   const signatures = shownFields(layout).filter(isSignatureField);
   return (
     <section aria-labelledby="report-preview">
-      <Title order={2} id="report-preview" mb={4}>
+      <Title order={2} id="report-preview" mb="var(--space-2)">
         Live Preview
       </Title>
       <Text size="sm" c="dimmed" mb="sm">

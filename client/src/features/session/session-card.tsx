@@ -13,7 +13,7 @@ interface SessionCardProps {
 /** The one card of a sign-in page. */
 export function SessionCard({ title, done, children }: SessionCardProps) {
   return (
-    <Paper p="lg" maw="27rem" mt="2rem" mx="auto">
+    <Paper p="lg" maw="27rem" mt="xl" mx="auto">
       <PageHeader title={title} />
       <LiveRegion>{done}</LiveRegion>
       {children}
@@ -24,7 +24,7 @@ export function SessionCard({ title, done, children }: SessionCardProps) {
 /** Links to the other pages for visitors, at the foot of the card. */
 export function UnderCard({ children }: { children: ReactNode }) {
   return (
-    <Group justify="space-between" gap="0.4rem 1rem" mt="1.25rem" fz="sm">
+    <Group justify="space-between" gap="var(--space-3) var(--space-7)" mt="md" fz="sm">
       {children}
     </Group>
   );

@@ -173,7 +173,7 @@ function Recent({ filters, count, isFiltered }: RecentProps) {
   if (!recent.data) return null;
   return (
     <Paper component="section" p="sm" mb="sm" aria-labelledby="recent-incidents">
-      <Group gap="md" mb={4}>
+      <Group gap="md" mb="var(--space-2)">
         <Title order={2} id="recent-incidents" size="h3">
           Recent Incident Reports
         </Title>

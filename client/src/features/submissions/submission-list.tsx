@@ -202,7 +202,7 @@ export const actionsColumn = (
   cell: (submission) => {
     const about = `${submission.title} by ${submission.user.name}`;
     return (
-      <Group gap={6} wrap="nowrap">
+      <Group gap="var(--space-3)" wrap="nowrap">
         <LinkButton
           to={RECORD_PAGES[kind.kind]}
           params={{ id: submission.id }}

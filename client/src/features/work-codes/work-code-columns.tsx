@@ -146,7 +146,7 @@ export function useWorkCodeColumns(
       : []),
     actionsColumn((code) =>
       isEdited(code) ? (
-        <Group gap={4} wrap="nowrap">
+        <Group gap="var(--space-2)" wrap="nowrap">
           <OnlineButton size="compact-sm" disabled={edit.isSaving} onClick={save}>
             {edit.isSaving ? 'Saving...' : 'Save'}
           </OnlineButton>
@@ -173,7 +173,7 @@ interface OnInvoicesProps {
 
 /** How a code is billed: its name there, its tax, its account. */
 const OnInvoices = ({ edit, values }: OnInvoicesProps) => (
-  <Stack gap={4}>
+  <Stack gap="var(--space-2)">
     <TextField
       label="Code on invoices"
       hideLabel

@@ -34,7 +34,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
   const isAll = !start && !end && !props.text;
   return (
     <Group role="group" aria-label="Period" gap="xs" wrap="wrap">
-      <Group gap={4} wrap="nowrap">
+      <Group gap="var(--space-2)" wrap="nowrap">
         <ActionIcon variant="default" size="lg" aria-label="Previous period" onClick={onPrevious}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>

@@ -15,7 +15,7 @@ interface QuickChoicesProps {
 export function QuickChoices({ buttons, value, onChange }: QuickChoicesProps) {
   if (buttons.length === 0) return null;
   return (
-    <Group gap="xs" mt={6}>
+    <Group gap="xs" mt="var(--space-3)">
       {buttons.map(({ label, ids }) => (
         <Button
           key={label}

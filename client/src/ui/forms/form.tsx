@@ -194,7 +194,7 @@ function SaveStatus({ state }: { state: SaveState }) {
     <Text component="span" size="sm" c="dimmed" role="status">
       {state.kind === 'saving' ? 'Saving...' : null}
       {state.kind === 'saved' ? (
-        <Group component="span" gap={4} wrap="nowrap" align="flex-start">
+        <Group component="span" gap="var(--space-2)" wrap="nowrap" align="flex-start">
           <IconCheck size={16} aria-hidden className={classes.tick} /> {state.message}
         </Group>
       ) : null}

@@ -18,7 +18,7 @@ interface RowActionsProps {
 export function RowActions({ name, view, edit, editRef, onDelete }: RowActionsProps) {
   const look = { variant: 'default', size: 'xs' } as const;
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap="var(--space-3)" wrap="nowrap">
       {view ? (
         <LinkButton {...view} {...look} aria-label={`View ${name}`}>
           View

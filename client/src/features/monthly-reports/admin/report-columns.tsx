@@ -67,7 +67,7 @@ function AdminRowActions({ report }: { report: ReportBrief }) {
   const about = `the report of ${report.client.name} by ${report.user.name}, ${report.month_name}`;
   const link = { params: { id: String(report.id) }, size: 'xs', variant: 'default' } as const;
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap="var(--space-2)" wrap="nowrap">
       <LinkButton to="/admin/reports/$id" {...link} aria-label={`View ${about}`}>
         View
       </LinkButton>

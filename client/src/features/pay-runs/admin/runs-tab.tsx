@@ -138,19 +138,19 @@ function Strip({ periods, pay_runs_from }: Pick<Output['payRuns']['periods'], 'p
         const range = formatRange(period);
         return (
           <Paper component="li" key={period.start_date} withBorder p="xs">
-            <Text size="sm" mb={4}>
+            <Text size="sm" mb="var(--space-2)">
               {period.run ? <RunLink id={period.run.id}>{range}</RunLink> : range}
             </Text>
             <StatusBadge tone={tone} wraps>
               {text}
             </StatusBadge>
             {period.is_over && period.not_handed_in > 0 && period.run?.status !== 'paid' ? (
-              <Text size="xs" c="dimmed" mt={4}>
+              <Text size="xs" c="dimmed" mt="var(--space-2)">
                 {period.not_handed_in} {notHandedInWords(period)}
               </Text>
             ) : null}
             {period.run?.status === 'draft' ? (
-              <Text size="xs" c="dimmed" mt={4}>
+              <Text size="xs" c="dimmed" mt="var(--space-2)">
                 Draft
               </Text>
             ) : null}

@@ -109,7 +109,7 @@ function Limits({ window }: { window: Window }) {
     const text = `${hoursText(hours)} of ${hoursText(over_hours)} h, then × ${multiplier}`;
     return (
       <div key={scope}>
-        <Group justify="space-between" gap="xs" mb={4}>
+        <Group justify="space-between" gap="xs" mb="var(--space-2)">
           <Text size="sm" fw={550}>
             {label}
           </Text>

@@ -52,7 +52,7 @@ function WeekOf({ person, week, input, rule }: BenchWeeksProps & { week: Week })
   const days = dayRange(week.start_date, week.end_date);
   return (
     <section aria-label={`${person.name}, ${days}`}>
-      <Title order={2} size="h5" mb={4}>
+      <Title order={2} size="h5" mb="var(--space-2)">
         {days}
       </Title>
       <PlainTable<Week['codes'][number]>
@@ -117,7 +117,7 @@ function LedgerOf({ side, person, week, input: { rule, preset, provisional } }: 
   const { start_date, end_date } = week;
   return (
     <div>
-      <Text fw={600} size="sm" mb={4}>
+      <Text fw={600} size="sm" mb="var(--space-2)">
         {side}
       </Text>
       <PersonLedger

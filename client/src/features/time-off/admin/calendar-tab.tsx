@@ -176,7 +176,7 @@ const textOf = ({ leave_type_name, minutes, status }: Absence): string =>
 const Legend = () => (
   <Group gap="md" mb="xs">
     {(['approved', 'requested'] as const).map((state) => (
-      <Group key={state} gap={6}>
+      <Group key={state} gap="var(--space-3)">
         <span className={classes.mark} data-state={state} aria-hidden>
           8
         </span>
@@ -189,7 +189,7 @@ const Legend = () => (
 function DayList({ area, absences }: Pick<MonthProps, 'area' | 'absences'>) {
   return byDay(absences).map(([day, ofDay]) => (
     <Paper key={day} component="section" p="sm" mb="sm" aria-label={weekdayDay(day)}>
-      <Title order={2} size="h5" mb={4}>
+      <Title order={2} size="h5" mb="var(--space-2)">
         {weekdayDay(day)}
       </Title>
       <ul className={classes.list}>

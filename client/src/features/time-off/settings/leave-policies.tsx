@@ -88,7 +88,7 @@ function Policy({ type, policy, preset, assignments, types }: PolicyProps) {
   return (
     <Paper p="md" withBorder component="article" aria-label={`${type.name}: ${name}`}>
       <Group justify="space-between" mb="xs" align="flex-start">
-        <Stack gap={4}>
+        <Stack gap="var(--space-2)">
           <Title order={3} size="h5">
             {name}
           </Title>

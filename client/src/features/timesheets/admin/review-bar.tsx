@@ -41,7 +41,7 @@ export function LookChips({ list, pile }: LookChipsProps) {
     </Chip>
   );
   return (
-    <Group gap={6} role="group" aria-label="What to look at">
+    <Group gap="var(--space-3)" role="group" aria-label="What to look at">
       {chip('clean', 'Nothing to look at', pile && clean)}
       {chip('flagged', 'Something to look at', pile && flagged)}
       {chip('missing', 'Not handed in', owed.data?.people.length)}

@@ -103,7 +103,7 @@ function Place({ sheet: { position, waiting_count, previous_id, next_id } }: { s
   };
   const count = waiting_count ?? 0;
   return (
-    <Group component="nav" aria-label="Waiting for approval" gap={6} wrap="nowrap">
+    <Group component="nav" aria-label="Waiting for approval" gap="var(--space-3)" wrap="nowrap">
       {to(previous_id, 'Previous')}
       <Text size="sm" c="dimmed" className={classes.place}>
         {position === null ? `${wholeText(count)} waiting` : `${wholeText(position)} of ${wholeText(count)}`}

@@ -183,7 +183,7 @@ function Actions({ row, steps }: { row: Row; steps: Steps }) {
     },
   ];
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
+    <Group gap="var(--space-2)" wrap="nowrap" justify="flex-end">
       {mayApprove && !isFlagged ? (
         <OnlineButton
           size="xs"

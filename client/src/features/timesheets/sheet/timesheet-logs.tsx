@@ -156,7 +156,7 @@ export function TimesheetLogs({ logs, unit, warnings, view, first, ...links }: T
           ) : (
             byWeek(group.logs, weekStartsOn).map((week) => (
               <div key={week.start}>
-                <Title order={4} size="sm" mt="sm" mb={4} data-no-print>
+                <Title order={4} size="sm" mt="sm" mb="var(--space-2)" data-no-print>
                   Week of {shortDay(week.start)} – {shortDay(week.end)}
                 </Title>
                 <LogTable
@@ -190,7 +190,7 @@ function ClientTotal({
 }) {
   const totals = sumTotals(unit, logs);
   return (
-    <Text size="sm" fw={600} ta="right" mt={4}>
+    <Text size="sm" fw={600} ta="right" mt="var(--space-2)">
       {title}: {hoursText(totals.total_hours)} h · {distanceNumberText(totals.total_mileage)} {unit} ·{' '}
       {moneyText(totals.total_stipend)}
     </Text>
