@@ -10,13 +10,13 @@ import { leaveRequestDays, leaveRequests } from '../../database/schema/leave.ts'
 import { pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { badInput, forbidden } from '../../kernel/refusals.ts';
+import { forbidden } from '../../kernel/refusals.ts';
 import { leaveEvents } from '../leave-balances/events.ts';
 import { leaveTypeRow, requireLeaveType } from '../leave-ledger/types.ts';
 import { payOfAddedDays } from '../timesheets/approved-correction.ts';
 import { sheetsWithDays } from '../timesheets/leave-days.ts';
 import { daysOfRequests, leaveRequestRow } from './reads.ts';
-import { approvalProblem, personOf, workOn, type LeaveTypeRow } from './rules.ts';
+import { approvalProblem, requirePerson, workOn, type LeaveTypeRow } from './rules.ts';
 
 /** Of the days of a request that is looked at. */
 const NOT_SENT = 0;
@@ -79,9 +79,7 @@ async function effectOf(
   approved_id: number | null,
 ): Promise<LeaveEffect> {
   const { company_id, caller } = viewer;
-  const person = await personOf(db, viewer, user_id).catch(() => {
-    throw badInput({ user: 'This employee does not exist.' });
-  });
+  const person = await requirePerson(db, viewer, user_id);
   const whole = (await leaveEvents(db, company_id, [user_id]))(user_id, type.id);
   const events: LeaveEvents = {
     ...whole,

@@ -25,7 +25,14 @@ describe('Time off that is taken back', () => {
       leave_type,
       days: [day('2026-03-19'), day('2026-03-20'), day('2026-03-23')],
     });
-    await ada().leaveRequests.approve({ id });
+    const { decided_at } = await ada().leaveRequests.approve({ id });
+    world.travelTo('2026-03-18T16:00:00.000Z');
+    // Whoever takes days away did not approve the others.
+    expect(await will().leaveRequests.cancel({ id, from: '2026-03-23' })).toMatchObject({
+      status: 'approved',
+      decided_by_id: world.people.ada,
+      decided_at,
+    });
     const kept = await ada().leaveRequests.cancel({ id, reason: 'Back at work', from: '2026-03-20' });
     expect(kept).toMatchObject({
       status: 'approved',

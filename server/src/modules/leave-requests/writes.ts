@@ -28,7 +28,14 @@ import {
   leaveRequestRow,
   type RequestRow,
 } from './reads.ts';
-import { approvalProblem, personOf, refuseDays, refuseDeciding, refuseWithoutPolicy } from './rules.ts';
+import {
+  approvalProblem,
+  personOf,
+  refuseDays,
+  refuseDeciding,
+  refuseWithoutPolicy,
+  requirePerson,
+} from './rules.ts';
 
 const asDays = (days: readonly { date: string; minutes: number }[]): LeaveDay[] =>
   days.map(({ date, minutes }) => ({ day: date, minutes }));
@@ -44,7 +51,7 @@ export async function createLeaveRequest(
   const user_id = input.user ?? caller.user_id;
   const isOwn = user_id === caller.user_id;
   if (!isOwn && !caller.may('leave_approve')) throw forbidden();
-  const [person] = await ofUser(ctx, user_id);
+  const person = await requirePerson(db, ctx, user_id);
   const type = await requireLeaveType(db, company_id, input.leave_type);
   const dates = input.days.map(({ date }) => date);
   if (!isOwn || input.approve) await refuseDeciding(db, ctx, person, input.approve ? dates : []);
@@ -82,14 +89,6 @@ export async function createLeaveRequest(
   return record;
 }
 
-async function ofUser(ctx: MemberWrite, user_id: number) {
-  try {
-    return [await personOf(ctx.db, ctx, user_id)] as const;
-  } catch {
-    throw badInput({ user: 'This employee does not exist.' });
-  }
-}
-
 /** A request that was sent before, if the answer was lost on the way. */
 async function requestOfKey(
   { db, company_id, caller }: MemberWrite,
@@ -114,7 +113,10 @@ const openDays = async ({ db, company_id }: MemberWrite, { id }: RequestRow) =>
 
 const stateRefusal = (status: LeaveStatus) => conflict('leave_state', `This request is ${status}.`);
 
-/** Requested or approved → another state, if it still is in the state and version in which it was read. */
+/**
+ * Requested or approved → another state, if it still is in the state and version in which it was read. Where some of its days
+ * go it stays in its state, which whoever takes them away did not decide.
+ */
 async function moveTo(
   ctx: MemberWrite,
   row: RequestRow,
@@ -127,8 +129,7 @@ async function moveTo(
     .set({
       status,
       reason,
-      decided_by_id: caller.user_id,
-      decided_at: momentOf(now),
+      ...(status !== row.status && { decided_by_id: caller.user_id, decided_at: momentOf(now) }),
       updated_at: nextVersion(now, row.updated_at),
     })
     .where(

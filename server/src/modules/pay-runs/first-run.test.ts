@@ -59,6 +59,8 @@ describe('A company’s first pay run', () => {
     await ada().payRuns.remove({ id: late.id });
     const right = await ada().payRuns.create({ ...OVER, pay_runs_from: OVER.period_start });
     expect(right).toMatchObject({ total: 160, blockers: [], warnings: [] });
+    const [entry] = (await ada().audit.list({ record_type: 'company_settings' })).results;
+    expect(entry).toMatchObject({ after: { pay_runs_from: OVER.period_start } });
     await ada().payRuns.remove({ id: right.id });
   });
 

@@ -100,11 +100,25 @@ async function beginRuns(ctx: MemberWrite, input: PayRunInput): Promise<void> {
   const { db, company_id } = ctx;
   const settings = await storedSettings(db, company_id);
   const pay_runs_from = input.pay_runs_from ?? settings.pay_runs_from ?? input.period_start;
-  if (pay_runs_from === settings.pay_runs_from || !(await mayBegin(db, company_id))) return;
+  if (await mayBegin(db, company_id)) await setPayRunsFrom(ctx, settings, pay_runs_from);
+}
+
+async function setPayRunsFrom(
+  { db, company_id, now, record }: MemberWrite,
+  before: Awaited<ReturnType<typeof storedSettings>>,
+  pay_runs_from: string,
+): Promise<void> {
+  if (pay_runs_from === before.pay_runs_from) return;
   await db
     .update(companySettings)
-    .set({ pay_runs_from, updated_at: nextVersion(ctx.now, settings.updated_at) })
+    .set({ pay_runs_from, updated_at: nextVersion(now, before.updated_at) })
     .where(eq(companySettings.company_id, company_id));
+  record({
+    record_type: 'company_settings',
+    record_id: before.id,
+    before: { pay_runs_from: before.pay_runs_from },
+    after: { pay_runs_from },
+  });
 }
 
 /** Another day from which runs pay, while none is locked; returns the draft as it pays then. */
@@ -116,19 +130,7 @@ export async function changePayFrom(
   const run = await payRunRow(db, company_id, id);
   if (run.status !== 'draft' || !(await mayBegin(db, company_id)))
     throw conflict('pay_run_state', 'Since a pay run was locked, this day is fixed.');
-  const before = await storedSettings(db, company_id);
-  if (pay_runs_from !== before.pay_runs_from) {
-    await db
-      .update(companySettings)
-      .set({ pay_runs_from, updated_at: nextVersion(ctx.now, before.updated_at) })
-      .where(eq(companySettings.company_id, company_id));
-    ctx.record({
-      record_type: 'company_settings',
-      record_id: before.id,
-      before: { pay_runs_from: before.pay_runs_from },
-      after: { pay_runs_from },
-    });
-  }
+  await setPayRunsFrom(ctx, await storedSettings(db, company_id), pay_runs_from);
   return getPayRun(db, ctx, id);
 }
 
