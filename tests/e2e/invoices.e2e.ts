@@ -174,6 +174,10 @@ test('a payment settles the oldest first, keeps a rest, and the statement says s
   await form.getByRole('textbox', { name: 'Day' }).fill('2020-12-10');
   await form.getByRole('textbox', { name: 'Amount in dollars', exact: true }).fill('300');
   await form.getByRole('textbox', { name: 'Reference' }).fill('Wire 881');
+  // What was begun goes on after a reload, with all that is open of its recipient.
+  await page.reload();
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  await page.getByRole('button', { name: 'Continue Writing' }).click();
   await expect(form.getByRole('textbox', { name: 'Amount for INV-0001 in dollars' })).toHaveValue('224.66');
   await expect(form.getByRole('textbox', { name: 'Amount for INV-0002 in dollars' })).toHaveValue('70.3');
   await expect(form.getByText('Credit $5.04')).toBeVisible();

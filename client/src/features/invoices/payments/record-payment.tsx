@@ -36,14 +36,10 @@ export function RecordPayment({ recipient, invoice, onDone }: RecordPaymentProps
   const today = useToday();
   const recipients = useRecipients();
   const create = trpc.payments.create.useMutation();
-  /** What somebody typed; null: the oldest due first. */
-  const [typed, setTyped] = useState<Shares | null>(
-    invoice ? new Map<number, TypedNumber>([[invoice.id, invoice.open]]) : null,
-  );
-  const [payer, setPayer] = useState<number | null>(recipient ?? null);
-  const open = useOpenInvoices(payer);
-  const sharesAt = (amount: TypedNumber): Shares =>
-    typed ?? sharesOf(open.invoices ?? [], numberOf(amount) ?? 0);
+  /** What somebody typed; until then the invoice of the page, or the oldest due first. */
+  const [settles, setSettles] = useState<Shares | 'invoice' | 'oldest'>(invoice ? 'invoice' : 'oldest');
+  const ofInvoice = (paid: TypedNumber): Shares =>
+    new Map(invoice ? [[invoice.id, Math.min(invoice.open, numberOf(paid) ?? 0)]] : []);
   const form = useRecordForm({
     draft: { key: `payment:new:${recipient ?? ''}`, what: 'payment', about: ({ reference }) => reference },
     schema: async () => (await import('@daybook/contract/payments')).paymentInput,
@@ -56,26 +52,32 @@ export function RecordPayment({ recipient, invoice, onDone }: RecordPaymentProps
     check: ({ recipient: chosen, amount: entered }) => {
       if (chosen === null) return { field: 'recipient', message: 'Choose who paid.' };
       const paid = numberOf(entered);
-      return paid !== null && settledBy(sharesAt(entered)) > paid
+      return paid !== null && typeof settles === 'object' && settledBy(settles) > paid
         ? { field: 'amount', message: `The payment is only ${moneyText(paid)}.` }
         : null;
     },
-    save: (values) =>
-      create.mutateAsync({
-        ...values,
-        allocations: [...sharesAt(values.amount)].flatMap(([id, share]) => {
-          const amount = numberOf(share);
-          return amount ? [{ invoice: id, amount }] : [];
-        }),
-      }),
+    save: (values) => {
+      const chosen = settles === 'invoice' ? ofInvoice(values.amount) : settles;
+      // Left out, the server settles what is due first, also of what this page has not loaded.
+      return create.mutateAsync(
+        chosen === 'oldest' ? values : { ...values, allocations: allocationsOf(chosen) },
+      );
+    },
     onSaved: ({ amount: paid, recipient_name }) => {
       toastDone(`${moneyText(paid)} from ${recipient_name} was recorded.`);
       onDone();
     },
     failedText: 'The payment could not be recorded. Please try again.',
   });
-  const amount = useWatch({ control: form.control, name: 'amount' });
-  const shares = sharesAt(amount);
+  // A draft that is continued brings its own.
+  const [payer, amount] = useWatch({ control: form.control, name: ['recipient', 'amount'] });
+  const open = useOpenInvoices(payer);
+  const shares =
+    settles === 'oldest'
+      ? sharesOf(open.invoices ?? [], numberOf(amount) ?? 0)
+      : settles === 'invoice'
+        ? ofInvoice(amount)
+        : settles;
   const rest = sumUsd([numberOf(amount), -settledBy(shares)]);
   return (
     <Section title="Record Payment" onScreen>
@@ -94,8 +96,7 @@ export function RecordPayment({ recipient, invoice, onDone }: RecordPaymentProps
                   }))}
                   {...field}
                   onChange={(value) => {
-                    setTyped(null);
-                    setPayer(value);
+                    setSettles('oldest');
                     field.onChange(value);
                   }}
                 />
@@ -125,8 +126,8 @@ export function RecordPayment({ recipient, invoice, onDone }: RecordPaymentProps
             query={open}
             invoices={open.invoices}
             shares={shares}
-            onChange={(id, share) => setTyped(new Map(shares).set(id, share))}
-            onAgain={typed ? () => setTyped(null) : undefined}
+            onChange={(id, share) => setSettles(new Map(shares).set(id, share))}
+            onAgain={settles === 'oldest' ? undefined : () => setSettles('oldest')}
           />
         )}
         <LiveRegion>
@@ -141,6 +142,12 @@ export function RecordPayment({ recipient, invoice, onDone }: RecordPaymentProps
     </Section>
   );
 }
+
+const allocationsOf = (shares: Shares) =>
+  [...shares].flatMap(([invoice, share]) => {
+    const amount = numberOf(share);
+    return amount ? [{ invoice, amount }] : [];
+  });
 
 const settledBy = (shares: Shares): number => sumUsd([...shares.values()].map(numberOf));
 
