@@ -63,6 +63,37 @@ test('an admin who approves reads what there is to look at, by person', async ({
   await expect(page.getByText('12 timesheets approved.')).toBeVisible();
 });
 
+// timesheets.md#screens
+test('an admin whose Undo breaks off reads what is still approved, and can undo it', async ({
+  server,
+  page,
+}) => {
+  const company = await makeCompany(server.url);
+  const [will, cora] = [await company.join('Will Worker'), await company.join('Cora Colleague')];
+  const ida = await company.addClient('Ida', 'Moss');
+  const day: [string, string] = ['2026-03-01', '2026-03-01'];
+  for (const who of [will, cora]) await sheetOf(company, who, ida.id, day, 'submitted', [['09:00', '17:00']]);
+  await company.ada.enter(page);
+  await page.goto('/admin/timesheets?status=submitted');
+  for (const name of [/^Select Will Worker, /, /^Select Cora Colleague, /])
+    await page.getByRole('checkbox', { name }).check();
+  await button(page, 'Approve 2 timesheets').click();
+  await answer(page, 'Approve 2 timesheets');
+  const result = page.getByRole('status').filter({ hasText: 'approved.' });
+  await expect(result).toContainText('2 timesheets approved.');
+  let calls = 0;
+  await page.route(/timesheets\.unapprove/, (route) => {
+    calls += 1;
+    return calls === 2 ? route.abort() : route.continue();
+  });
+  await result.getByRole('button', { name: 'Undo' }).click();
+  await expect(result).toContainText('1 timesheet approved.');
+  await result.getByRole('button', { name: 'Undo' }).click();
+  await expect(result).toHaveCount(0);
+  await page.goto('/admin/timesheets?status=submitted');
+  await expect(page.getByRole('checkbox', { name: /^Select (?:Will|Cora) / })).toHaveCount(2);
+});
+
 // timesheets.md#screens: what is ticked is what was chosen on screen, however slow the connection is.
 test('an admin ticks nothing of the list before while the filtered one is on its way', async ({
   server,

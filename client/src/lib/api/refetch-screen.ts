@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 
 /**
  * Asks again for what is on the screen, and resolves when it is there. After a change this joins the questions that the
- * rule in connection.tsx has begun.
+ * rule in query-client.ts has begun.
  */
 export function useRefetchScreen(): () => Promise<void> {
   const queryClient = useQueryClient();

@@ -1,7 +1,13 @@
 import { Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { MAX_ISSUED_ROWS, type InvoicesIssued, type ReadyRow } from '@daybook/contract/invoices';
+import {
+  MAX_ISSUED_ROWS,
+  type InvoiceIssue,
+  type InvoicesIssued,
+  type ReadyRow,
+} from '@daybook/contract/invoices';
+import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
@@ -11,6 +17,7 @@ import { CheckField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FormDialog } from '#/ui/forms/form-dialog.tsx';
 import { Field } from '#/ui/forms/form.tsx';
+import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { useOpening } from '#/ui/overlays/use-opening.ts';
 import { totalText } from './ready-rows.ts';
 
@@ -37,6 +44,8 @@ export function IssueDialog({ rows, up_to, newest, note, onIssued, onClosed }: I
   });
   const today = useToday();
   const issue = trpc.invoices.issue.useMutation();
+  const part = (values: Pick<InvoiceIssue, 'issued_on' | 'mail'>, some: InvoiceIssue['rows']) =>
+    issue.mutateAsync({ ...values, up_to, ...(note && { note }), rows: some });
   const form = useRecordForm({
     draft: null,
     schema: async () =>
@@ -50,12 +59,14 @@ export function IssueDialog({ rows, up_to, newest, note, onIssued, onClosed }: I
       for (let first = 0; first < sent.length; first += MAX_ISSUED_ROWS) {
         // In the order of the names, which is the order of the numbers.
         // oxlint-disable-next-line no-await-in-loop
-        const some = await issue.mutateAsync({
-          ...values,
-          up_to,
-          ...(note && { note }),
-          rows: sent.slice(first, first + MAX_ISSUED_ROWS),
-        });
+        const some = await part(values, sent.slice(first, first + MAX_ISSUED_ROWS)).catch(
+          (error: unknown) => {
+            if (first === 0) throw error;
+            toastFailure(errorText(error, 'The other invoices could not be issued. Please try again.'));
+          },
+        );
+        // What was issued before is shown; the others are still to bill.
+        if (!some) break;
         all.issued.push(...some.issued);
         all.skipped.push(...some.skipped);
       }

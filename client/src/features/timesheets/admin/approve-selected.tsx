@@ -94,26 +94,31 @@ export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps
 
   async function run() {
     setOutcome(null);
+    const done: number[] = [];
+    const failed: string[] = [];
+    const answered = new Set<number>();
     try {
       const chosen = await ask();
       if (chosen.length === 0) return;
       setBusy(true);
-      const done: number[] = [];
-      const failed: string[] = [];
       for (const ids of parts(chosen.map(({ id }) => id))) {
         // oxlint-disable-next-line no-await-in-loop
         for (const one of await approve.mutateAsync({ ids })) {
+          answered.add(one.id);
           if (one.ok) done.push(one.id);
           const sheet = chosen.find(({ id }) => id === one.id);
           if (!one.ok && sheet) failed.push(`${whose(sheet)}: ${one.detail ?? ''}`);
         }
       }
-      setOutcome({ done, failed });
-      onDone();
-      onTick(sheets.filter((sheet) => !chosen.includes(sheet)).map(({ id }) => id));
     } catch (error) {
       toastFailure(errorText(error, 'Error approving timesheet. Please try again.'));
     } finally {
+      // Also of the parts before one that could not be sent.
+      if (answered.size > 0) {
+        setOutcome({ done, failed });
+        onDone();
+        onTick(sheets.filter(({ id }) => !answered.has(id)).map(({ id }) => id));
+      }
       setBusy(false);
       // Once, after the last part; also after a refusal, when others may have been first.
       void refresh();
@@ -122,7 +127,10 @@ export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps
 
   return (
     <>
-      <Result outcome={outcome} onUndone={() => setOutcome(null)} />
+      <Result
+        outcome={outcome}
+        onUndone={(remaining) => setOutcome(remaining.length === 0 ? null : { done: remaining, failed: [] })}
+      />
       {sheets.length > 0 ? (
         <OnlineButton size="xs" loading={busy} onClick={() => void run()}>
           Approve {counted(sheets.length)}
@@ -161,7 +169,14 @@ function Question({ sheets, changes, flagged }: QuestionProps) {
 }
 
 /** How many were approved and which were not, next to the list and not above it. */
-function Result({ outcome, onUndone }: { outcome: Outcome | null; onUndone: () => void }) {
+function Result({
+  outcome,
+  onUndone,
+}: {
+  outcome: Outcome | null;
+  /** With those that are still approved, where one could not be undone. */
+  onUndone: (remaining: readonly number[]) => void;
+}) {
   const refresh = useRefetchScreen();
   // The screen is asked for again after the last of them.
   const unapprove = trpc.timesheets.unapprove.useMutation({ meta: { changes: false } });
@@ -174,16 +189,18 @@ function Result({ outcome, onUndone }: { outcome: Outcome | null; onUndone: () =
 
   async function undo(done: readonly number[]) {
     setMayUndo(false);
+    const remaining = new Set(done);
     try {
       for (const id of done) {
         // One after the other: the pay of the last may depend on the hours of the first.
         // oxlint-disable-next-line no-await-in-loop
         await unapprove.mutateAsync({ id });
+        remaining.delete(id);
       }
-      onUndone();
     } catch (error) {
       toastFailure(errorText(error, 'Error unapproving timesheet. Please try again.'));
     } finally {
+      onUndone([...remaining]);
       void refresh();
     }
   }

@@ -245,7 +245,8 @@ export function createOutbox(openStore: (user_id: number) => OutboxStore = outbo
         const pauses = items.flatMap(({ not_before, state }) =>
           not_before && state === 'waiting' ? [Date.parse(not_before) - Date.now()] : [],
         );
-        if (pauses.length > 0) timer = window.setTimeout(() => void sendNow(false), Math.max(500, ...pauses));
+        if (pauses.length > 0)
+          timer = window.setTimeout(() => void sendNow(false), Math.max(500, Math.min(...pauses)));
       };
       const stopPlanning = shown.subscribe(planNext);
       const stopListening = onNews((news) => {
