@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@daybook/domain/time/day';
 import { nameOf } from '../../client/src/lib/device/offline/answer-name.ts';
 import { answerFrom, slim, type KeptAnswers } from '../../client/src/lib/device/offline/kept-answers.ts';
-import { KEPT } from '../../client/src/lib/device/offline/kept.ts';
+import { KEPT } from '../../client/src/lib/device/offline/kept-limits.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const TODAY = '2026-03-18';

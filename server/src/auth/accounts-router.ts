@@ -5,8 +5,8 @@ import { DAY_MS } from '@daybook/domain/time/day';
 import { cardPayments } from '../config.ts';
 import { router, visitor } from '../kernel/procedures.ts';
 import { SESSION_KEPT_MS } from './new-device.ts';
-import { KEPT } from './refresh.ts';
 import { requestPasswordReset, resetPassword } from './reset.ts';
+import { KEPT_MS } from './session-families.ts';
 import { register } from './signup.ts';
 import { installationConnection } from './sso/connections.ts';
 
@@ -27,7 +27,7 @@ export const accounts = router({
       session: {
         idle_hours: config.session.idle_ms / 3_600_000,
         days: config.session.whole_ms / DAY_MS,
-        kept_days: KEPT / DAY_MS,
+        kept_days: KEPT_MS / DAY_MS,
         listed_days: SESSION_KEPT_MS / DAY_MS,
       },
       privacy_url: config.legal.privacy_url,

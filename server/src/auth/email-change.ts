@@ -14,8 +14,8 @@ import { refuseUnconfirmed } from './confirming.ts';
 import type { Account } from './entering.ts';
 import { countMail, trySecret } from './guess-limits.ts';
 import { refuseWhileMoving } from './membership.ts';
-import { endSessions, voidLinks } from './refresh.ts';
 import { hashOf, randomSecret } from './secrets.ts';
+import { endSessions, voidLinks } from './session-families.ts';
 import { refuseLeavingProvider } from './sso/enforcing.ts';
 import { issueTicket, openTicket, spendTicket } from './tickets.ts';
 

@@ -16,8 +16,8 @@ import { signsInAtProvider } from './entering.ts';
 import { countMail, countResetRequest, trySecret } from './guess-limits.ts';
 import { refuseWhileMoving } from './membership.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions } from './refresh.ts';
 import { hashOf, randomSecret } from './secrets.ts';
+import { endSessions } from './session-families.ts';
 
 const VALID_FOR = 60 * 60_000;
 const NO_MAIL = 'This server cannot send email. Please ask an administrator for a temporary password.';

@@ -15,8 +15,8 @@ import { refuseUnconfirmed } from './confirming.ts';
 import { factorsOf, hasSecondStep } from './factors.ts';
 import { liftSecondStepLimit, trySecondStep } from './guess-limits.ts';
 import { renewRecoveryCodes, sealTotp, unsealTotp } from './proofs.ts';
-import { endSessions } from './refresh.ts';
 import { WRONG_CODE } from './second-step-sign-in.ts';
+import { endSessions } from './session-families.ts';
 import { keepingBreakGlass } from './sso/enforcing.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 

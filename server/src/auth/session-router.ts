@@ -23,9 +23,9 @@ import { admin, person, personReady, router, visitor } from '../kernel/procedure
 import { confirmIdentity } from './confirming.ts';
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.ts';
 import { authenticationOptions, signInByPasskey } from './passkeys.ts';
-import { tokenOf } from './refresh.ts';
 import { signInBySecondStep } from './second-step-sign-in.ts';
 import { hashOf } from './secrets.ts';
+import { tokenOf } from './session-families.ts';
 import { endSessionsOf, listSessions } from './sessions.ts';
 import {
   changePassword,

@@ -11,7 +11,7 @@ import type { Change } from '../kernel/procedures.ts';
 import { forbidden, notFound, orNotFound } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Caller } from './caller.ts';
-import { endFamilies, endFamily, SEEN_EVERY_MS } from './refresh.ts';
+import { endFamilies, endFamily, SEEN_EVERY_MS } from './session-families.ts';
 
 interface Asking {
   db: ReadDb;

@@ -12,6 +12,8 @@ import { confirmed, NOT_PRESENT } from './current-password.ts';
 import { admitted, deactivated, enter, unchanged } from './entering.ts';
 import { tryPassword } from './guess-limits.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
+import { askForSecondStep } from './second-step-sign-in.ts';
+import { hashOf } from './secrets.ts';
 import {
   endFamily,
   endSessions,
@@ -20,9 +22,7 @@ import {
   tokenOf,
   type EndReason,
   type Rotation,
-} from './refresh.ts';
-import { askForSecondStep } from './second-step-sign-in.ts';
-import { hashOf } from './secrets.ts';
+} from './session-families.ts';
 import { mustSignInAtProvider } from './sso/enforcing.ts';
 import type { Audience } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KEPT } from '../auth/refresh.ts';
+import { KEPT_MS } from '../auth/session-families.ts';
 import type { Config } from '../config.ts';
 import type { KeptSession } from '../kernel/cookies.ts';
 import { tokenIn } from './cookies.ts';
@@ -22,7 +22,7 @@ export function keptSession(config: Config, request: FastifyRequest, reply: Fast
       return isOurs(config, request) ? tokenIn(name, request.headers.cookie) : null;
     },
     keep(token) {
-      const age = token === null ? 0 : Math.floor(KEPT / 1000);
+      const age = token === null ? 0 : Math.floor(KEPT_MS / 1000);
       // A signed-out person, here or elsewhere, leaves no pages in the browser's cache. "storage" would also delete the saves
       // of other people on this device, which are waiting for their owners.
       if (token === null) void reply.header('clear-site-data', '"cache"');

@@ -27,7 +27,7 @@ const STORE = Symbol('store');
 
 /**
  * The only procedure builders: `visitor` · `person` · `member` · `admin` · `may(permission)` ·
- * `withFeature(feature)` · `mayWithFeature(permission, feature)` · `operator`. Each decides who may call; each has three builders:
+ * `withFeature(feature)` · `mayWithFeature(permission, feature)` · `forCompaniesWith(setting)` · `personReady` · `operator`. Each decides who may call; each has three builders:
  *
  * - `read`: a query. `ctx.db` cannot write.
  * - `write(action)`: a mutation in one transaction, `ctx.db`, together with its audit rows.

@@ -1,4 +1,4 @@
-import { KEPT } from '#/lib/device/offline/kept.ts';
+import { KEPT } from '#/lib/device/offline/kept-limits.ts';
 import { StoredNote } from '#/shared/stored-note.tsx';
 
 const WEEKS = `${KEPT.days / 7} weeks`;

@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import { linkOptions } from '@tanstack/react-router';
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
-import { KEPT } from '#/lib/device/offline/kept.ts';
+import { KEPT } from '#/lib/device/offline/kept-limits.ts';
 import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
 import { StatusWord } from '#/shared/status-word.tsx';
 import { StoredNote } from '#/shared/stored-note.tsx';

@@ -5,9 +5,9 @@ import { creditLines } from './credit.ts';
 import { correctionText, isUnusual } from './findings.ts';
 import type { TaxMode } from './invoice.ts';
 import { linesOf, lineTotal, reversed, totalsOfLines, type LineTerms, type Part } from './lines.ts';
-import { taxed } from './quantities.ts';
 import { isStale, liveKey, type EntryNow } from './sources.ts';
 import { ageOf, invoiceStatus, overdueDays } from './status.ts';
+import { taxed } from './tax.ts';
 import { DEFAULT_TERMS, termsOf } from './terms.ts';
 import { distance, part, price, TERMS, time } from './test-parts.ts';
 

@@ -1,7 +1,8 @@
 import { divideHalfUp } from '../money/exact.ts';
 import type { TaxMode } from './invoice.ts';
 import { lineTotal, type Booking, type Line } from './lines.ts';
-import { ONE, taxed } from './quantities.ts';
+import { ONE } from './quantities.ts';
+import { taxed } from './tax.ts';
 
 /** How a part of a credit is taxed and booked, and what it comes to with its tax, in cents. */
 type Share = Booking & { sum: number };

@@ -2,7 +2,8 @@ import { DISTANCE_WORDS, type DistanceUnit } from '../money/distance.ts';
 import { formatRange } from '../time/date-range.ts';
 import { formatShortDay, type Day } from '../time/day.ts';
 import type { LineKind, TaxMode } from './invoice.ts';
-import { amountOf, billedDistance, billedHours, ONE, taxed } from './quantities.ts';
+import { amountOf, billedDistance, billedHours, ONE } from './quantities.ts';
+import { taxed } from './tax.ts';
 import type { Terms } from './terms.ts';
 
 /** What a line bills, as it was; whole minutes, hundredths of a distance, cents. */

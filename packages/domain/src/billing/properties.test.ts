@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { divideHalfUp } from '../money/exact.ts';
 import { creditLines } from './credit.ts';
 import { linesOf, lineTotal, reversed, totalsOfLines } from './lines.ts';
-import { amountOf, billedDistance, billedHours, ONE, taxed } from './quantities.ts';
+import { amountOf, billedDistance, billedHours, ONE } from './quantities.ts';
 import { liveKey } from './sources.ts';
+import { taxed } from './tax.ts';
 import { LINE_PERS, ROUNDINGS, UNIT_MINUTES, UNIT_MODES } from './terms.ts';
 import { part, TERMS } from './test-parts.ts';
 

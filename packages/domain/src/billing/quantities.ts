@@ -1,9 +1,8 @@
 import { MILLIONTHS_OF_KM, type DistanceUnit } from '../money/distance.ts';
 import { divideHalfUp } from '../money/exact.ts';
-import type { TaxMode } from './invoice.ts';
 import type { Terms, UnitMode } from './terms.ts';
 
-/** Whole numbers: minutes; quantities in 0.0001; prices in 0.00001; money in cents; tax rates in 0.01 %. */
+/** Whole numbers: minutes; quantities in 0.0001; prices in 0.00001; money in cents. */
 
 /** 1 as a quantity. */
 export const ONE = 10_000;
@@ -40,12 +39,3 @@ export function billedDistance(
 /** Quantity × price, as both are printed, half up to the cent. */
 export const amountOf = (quantity: number, unit_price: number): number =>
   divideHalfUp(BigInt(quantity) * BigInt(unit_price), 10_000_000n);
-
-/** An amount as printed, without its tax, and the tax, half up (invoices.md#taxes). */
-export function taxed(amount: number, mode: TaxMode, tax_rate: number | null): { net: number; tax: number } {
-  if (mode === 'none' || tax_rate === null) return { net: amount, tax: 0 };
-  const rate = BigInt(tax_rate);
-  if (mode === 'exclusive') return { net: amount, tax: divideHalfUp(BigInt(amount) * rate, 10_000n) };
-  const tax = divideHalfUp(BigInt(amount) * rate, 10_000n + rate);
-  return { net: amount - tax, tax };
-}

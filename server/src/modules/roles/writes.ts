@@ -15,7 +15,7 @@ import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { Context, MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange, refuseTaken } from '../../kernel/rows.ts';
-import { lateMileageRate, latePayRate, payLate } from '../rates/late.ts';
+import { lateMileageRate, latePayRate, payLate } from '../rates/pay-late.ts';
 import { setMileageRate, setPayRate } from '../rates/writes.ts';
 import { employeesWithRole, roleRecord, roleRow, roleWithRates } from './reads.ts';
 import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from './rules.ts';

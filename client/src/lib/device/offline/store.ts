@@ -4,7 +4,7 @@ import { DAY_MS } from '@daybook/domain/time/day';
 import { nameOf } from './answer-name.ts';
 import { noteLoss } from './contact.ts';
 import { answerFrom, type KeptAnswers } from './kept-answers.ts';
-import { KEPT } from './kept.ts';
+import { KEPT } from './kept-limits.ts';
 
 /** The answers of one person at a time; the next person's replace them. */
 const KEY = 'person';

@@ -50,7 +50,7 @@ export function dueImports({ store, clock }: Pick<Services, 'store' | 'clock'>) 
     .orderBy(imports.claimed_until, imports.id);
 }
 
-/** Takes over an import; null if another process was first, or the admin has lost the right to. */
+/** Takes over an import; 'taken' if another process was first, null if the admin has lost the right to. */
 export async function takeOver(services: Services, row: ImportRow): Promise<Run | 'taken' | null> {
   const { store, clock, config } = services;
   const now = clock();
@@ -112,7 +112,6 @@ export async function takeOver(services: Services, row: ImportRow): Promise<Run 
   };
 }
 
-/** The fields that the forms' writers, shared with imports, expect in a context. */
 function usualAction({ record_type, before, after }: Change): AuditAction | undefined {
   const verb = before === undefined ? 'create' : after === undefined ? 'delete' : 'update';
   return AUDIT_ACTIONS.find((action) => action === `${record_type}.${verb}`);

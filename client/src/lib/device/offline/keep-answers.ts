@@ -8,7 +8,7 @@ import { standingOf, type CurrentUser } from '#/lib/session/area-guard.ts';
 import { currentDay } from '#/lib/session/today.ts';
 import { nameOf } from './answer-name.ts';
 import { slim } from './kept-answers.ts';
-import { KEPT } from './kept.ts';
+import { KEPT } from './kept-limits.ts';
 import { keepAnswers } from './store.ts';
 
 /** Milliseconds: data that a page has just fetched is not fetched again. */

@@ -19,9 +19,9 @@ import type { Audience } from './tokens.ts';
  * How long a session in a device's cookie lasts without use (access.md#sessions); for others SESSION_IDLE_HOURS and SESSION_DAYS
  * apply.
  */
-export const KEPT = 30 * DAY_MS;
+export const KEPT_MS = 30 * DAY_MS;
 /** Two tabs, or a lost answer: reused within this time, a token returns the same successor. */
-const GRACE = 30_000;
+const GRACE_MS = 30_000;
 
 /** A session's last use is noted at most this often. */
 export const SEEN_EVERY_MS = 5 * 60_000;
@@ -55,7 +55,7 @@ export async function beginFamily(
 ) {
   const refresh = randomSecret();
   const family = randomSecret();
-  const end = now.getTime() + Math.min(is_kept ? KEPT : session.whole_ms, max_ms);
+  const end = now.getTime() + Math.min(is_kept ? KEPT_MS : session.whole_ms, max_ms);
   const moment = momentOf(now);
   await db.delete(refreshTokens).where(lt(refreshTokens.family_expires_at, moment));
   await forgetSessions(db, now);
@@ -127,7 +127,7 @@ export async function rotate(
   if (claimed) {
     const whole = Date.parse(claimed.family_expires_at);
     const slides = claimed.is_kept && !(await isOfProvider(db, claimed.family));
-    const end = slides ? now.getTime() + KEPT : whole;
+    const end = slides ? now.getTime() + KEPT_MS : whole;
     const expires = claimed.is_kept ? end : Math.min(now.getTime() + session.idle_ms, end);
     const expires_at = momentOf(new Date(expires));
     await db.insert(refreshTokens).values({
@@ -145,7 +145,7 @@ export async function rotate(
   }
   const [rotated] = await db.select().from(refreshTokens).where(eq(refreshTokens.token_hash, token_hash));
   if (!rotated?.rotated_at || rotated.revoked_at) throw unauthenticated(REFUSED, 'session_ended');
-  if (now.getTime() - Date.parse(rotated.rotated_at) > GRACE) return { kind: 'reused', ...rotated };
+  if (now.getTime() - Date.parse(rotated.rotated_at) > GRACE_MS) return { kind: 'reused', ...rotated };
   return { kind: 'rotated', ...rotated, refresh: successor };
 }
 
