@@ -82,6 +82,8 @@ test('a worker generates a timesheet, sees a contract warning, submits it and ta
   await answer(page, 'Submit');
   await expect(page).toHaveURL(/\/timesheets\/submitted\/\d+$/);
   await expect(page.getByText('This timesheet is submitted and its daily logs are locked.')).toBeVisible();
+  // Both pages have an Unsubmit; a press on the one that goes is lost. The new one has the focus on its heading.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await button(page, 'Unsubmit').click();
   await expect(page.getByRole('dialog')).toContainText('Unsubmit this timesheet?');
