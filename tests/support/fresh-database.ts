@@ -7,8 +7,8 @@ import { addressOf } from './postgres.ts';
 /** The database of this run. */
 export const database = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
 
-/** Of the test file that runs: the databases of a whole run would fill the machine's memory. */
-const made = new Set<string>();
+/** Those of a whole run would fill the machine’s memory, so each file removes its own. */
+const databasesOfFile = new Set<string>();
 
 /** The DATABASE_URL of a copy of a database that is closed: an empty one of this version. It goes when its test file has ended. */
 export async function freshDatabase(template = inject('database_template')): Promise<string> {
@@ -16,20 +16,20 @@ export async function freshDatabase(template = inject('database_template')): Pro
   if (database === 'sqlite') {
     const url = template.replace(/[^/]+\.sqlite$/, `${suffix}.sqlite`);
     copyFileSync(template.slice('file:'.length), url.slice('file:'.length));
-    made.add(url);
+    databasesOfFile.add(url);
     return url;
   }
   const name = nameOf(template);
   await asAdmin(template, (admin) => admin.query(`create database ${name}_${suffix} template ${name}`));
   const url = addressOf(template, `${name}_${suffix}`);
-  made.add(url);
+  databasesOfFile.add(url);
   return url;
 }
 
 /** Also where a test has left a server on one. */
 export async function removeDatabases(): Promise<void> {
-  const urls = [...made];
-  made.clear();
+  const urls = [...databasesOfFile];
+  databasesOfFile.clear();
   if (database === 'sqlite') {
     for (const url of urls)
       for (const end of ['', '-wal', '-shm']) rmSync(url.slice('file:'.length) + end, { force: true });

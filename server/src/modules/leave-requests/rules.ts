@@ -28,6 +28,7 @@ const MINUTES_IN_DAY = 1_440;
 export async function personOf(db: ReadDb, { company_id }: Viewer, id: number) {
   return orNotFound(await rowOf(db, users, company_id, id));
 }
+export type PersonRow = Awaited<ReturnType<typeof personOf>>;
 
 /** The employee that a form names. */
 export async function requirePerson(db: ReadDb, { company_id }: Viewer, id: number) {
@@ -35,7 +36,6 @@ export async function requirePerson(db: ReadDb, { company_id }: Viewer, id: numb
   if (!person) throw badInput({ user: 'This employee does not exist.' });
   return person;
 }
-export type PersonRow = Awaited<ReturnType<typeof personOf>>;
 
 /** Approvers decide on everybody, those by permission neither on themselves nor on administrators (time-off.md#deciding). */
 export async function refuseDeciding(
