@@ -98,7 +98,7 @@ function checkLayers(path, target) {
 
 /** What calls the server or knows who is signed in, by its name in lib. */
 const OF_A_SESSION =
-  /^client\/src\/lib\/(?:api\/(?:auth-link|connection|trpc)|session\/(?:area-guard|current-user|plan-features|session-store))\.tsx?$/;
+  /^client\/src\/lib\/(?:api\/(?:auth-link|connection|trpc)|session\/(?:area-guard|current-user|plan-features|session-store|signed-in-user|standing))\.tsx?$/;
 
 /** How pay is stacked: each of these server modules may import those before it, none after it. */
 const PAY = ['pay', 'rates', 'pay-rules', 'pay-extras', 'timesheets', 'payroll', 'pay-runs'];

@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PublicFrame } from '#/features/shell/public-frame.tsx';
-import { homePathOf, signedInUser } from '#/lib/session/area-guard.ts';
+import { homePathOf } from '#/lib/session/area-guard.ts';
 import { restoreSession } from '#/lib/session/kept-session.ts';
+import { signedInUser } from '#/lib/session/signed-in-user.ts';
 import { inAppPath } from '#/lib/url/remembered-location.ts';
 
 /** For visitors only: a signed-in user is redirected to the remembered location, or home. */

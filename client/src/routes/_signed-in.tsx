@@ -2,9 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { memo } from 'react';
 import { AppFrame } from '#/features/shell/app-frame.tsx';
 import { Connected } from '#/lib/api/connection.tsx';
-import { redirectFor, signedInUser } from '#/lib/session/area-guard.ts';
+import { redirectFor } from '#/lib/session/area-guard.ts';
 import { CurrentUserProvider, useFreshUser } from '#/lib/session/current-user.ts';
 import { restoreSession } from '#/lib/session/kept-session.ts';
+import { signedInUser } from '#/lib/session/signed-in-user.ts';
 import { Loading } from '#/ui/page/states.tsx';
 
 /** The guard of everything behind the login (access.md#the-shell). It is a convenience; the server decides at every call. */

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import type { NotHandedIn } from '@daybook/contract/reminders';
 import { errorText, loadFailureText } from '#/lib/api/error-text.ts';
-import { useRecordAction } from '#/lib/api/one-action-at-a-time.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useRecordAction } from '#/lib/api/use-record-action.ts';
 import { dayRange, longDay, momentText, weekdaysText } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { wholeText } from '#/lib/text/number-text.ts';

@@ -1,7 +1,7 @@
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useRecordAction } from '#/lib/api/one-action-at-a-time.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useRecordAction } from '#/lib/api/use-record-action.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { momentText } from '#/lib/text/day-text.ts';
 import { plural } from '#/lib/text/plural.ts';

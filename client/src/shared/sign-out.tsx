@@ -12,7 +12,10 @@ import { askWhich, confirm } from '#/ui/overlays/confirm.ts';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { itemText } from './waiting-notice.tsx';
 
-/** Ends the session here and on the server, deletes the drafts, and opens the login. */
+/**
+ * Ends the session here and on the server, deletes the drafts, and opens the login; what is stored to be read offline goes
+ * with the session (`appSession.onEnd` in router.tsx).
+ */
 export function useSignOut() {
   const user = useCurrentUser();
   const navigate = useNavigate();

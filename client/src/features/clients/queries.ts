@@ -6,7 +6,7 @@ import {
   clientListFilters,
   type clientListSearch,
   type clientsSearch,
-} from './admin/clients-search.ts';
+} from './clients-search.ts';
 
 export const CLIENTS_ROWS = 25;
 export const MY_CLIENTS_ROWS = 25;

@@ -8,7 +8,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { useDistanceUnit, useMileageDetail } from '#/lib/session/mileage.ts';
 import { useToday } from '#/lib/session/today.ts';
-import type { SavedLog } from '#/lib/url/remembered-location.ts';
+import type { SavedLog } from '#/lib/url/history-state.ts';
 import { entriesWithWaiting } from '#/shared/waiting-logs.ts';
 import { problemText } from '#/shared/waiting-notice.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';

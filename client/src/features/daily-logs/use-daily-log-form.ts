@@ -10,7 +10,7 @@ import { outbox, type Saved } from '#/lib/device/outbox/outbox.ts';
 import { savedText } from '#/lib/device/outbox/use-outbox-save.ts';
 import { useRecordForm, type RecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
-import type { SavedLog } from '#/lib/url/remembered-location.ts';
+import type { SavedLog } from '#/lib/url/history-state.ts';
 import { aboutLog, type DailyLogValues } from './form-values.ts';
 
 /** How long "Daily log saved successfully!" shows before the overview opens (daily-logs.md#the-form). */

@@ -1,14 +1,14 @@
 import { withDetail } from '#/lib/api/error-text.ts';
 import { useHeld } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useRights } from '#/lib/session/current-user.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { openedWith, QueryState } from '#/ui/page/query-state.tsx';
 import { EmptyState } from '#/ui/page/states.tsx';
 import { DelegatedEmployeeForm, EditEmployeeForm } from './employee-form.tsx';
-import { useEmployeeRights } from './may-change.ts';
+import { useEmployeeRights } from './use-employee-rights.ts';
 
 /** /admin/employees/{id}/edit, and for delegates /manage/employees/{id}/edit. */
 export function EditEmployeePage({ area, id }: { area: Area; id: number }) {

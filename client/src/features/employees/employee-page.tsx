@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { detailOrMessage, errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { plural } from '#/lib/text/plural.ts';
@@ -24,10 +24,10 @@ import { BreakGlass } from './break-glass.tsx';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { EmployeeFacts } from './employee-facts.tsx';
 import { LettingIn } from './invite-or-code.tsx';
-import { useEmployeeRights } from './may-change.ts';
 import { employeeQueries } from './queries.ts';
 import { Rates } from './rates.tsx';
 import { SignupCode } from './signup-code.tsx';
+import { useEmployeeRights } from './use-employee-rights.ts';
 
 type Employee = Output['employees']['get'];
 

@@ -4,7 +4,7 @@ import { Link, linkOptions } from '@tanstack/react-router';
 import { timesheetStatusText } from '@daybook/domain/time/timesheet';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, momentText, nearDay } from '#/lib/text/day-text.ts';
 import { ActiveField } from '#/shared/active-field.tsx';
@@ -26,8 +26,8 @@ import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { employeeFilters, employeesSearch } from './employees-search.ts';
 import { WAITING_TO_JOIN, WaitingList } from './join-requests.tsx';
-import { useEmployeeRights } from './may-change.ts';
 import { EMPLOYEES_ROWS, employeesQueries } from './queries.ts';
+import { useEmployeeRights } from './use-employee-rights.ts';
 
 type Employee = Output['employees']['summaries']['results'][number];
 const LABEL = 'Employees';

@@ -5,7 +5,7 @@ import { ErrorState } from '#/ui/page/states.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { MainTab } from './main-tab.tsx';
 import { useHomeData } from './use-home-data.ts';
-import { WarningsTab } from './warnings-tab.tsx';
+import { WarningsTab } from './warning-list.tsx';
 
 /** The personal hub (timesheets.md#home). */
 export function HomePage() {

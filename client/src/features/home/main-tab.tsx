@@ -4,13 +4,13 @@ import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { OldWaiting } from '#/shared/waiting-notice.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
+import { DocumentList } from './document-list.tsx';
 import { HomeSection } from './home-section.tsx';
 import classes from './home.module.css';
 import { PaySummary } from './pay-summary.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { DocumentList } from './to-do-list.tsx';
 import type { HomeData } from './use-home-data.ts';
-import { WarningList } from './warnings-tab.tsx';
+import { WarningList } from './warning-list.tsx';
 
 const TimeOffPart = lazy(() =>
   import('./time-off-part.tsx').then(

@@ -22,7 +22,7 @@ import { toastDone } from '#/ui/overlays/toasts.ts';
 import { MenuOfActions } from '#/ui/page/menu-of-actions.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { AnyWrap } from '#/ui/page/text-parts.tsx';
-import { useBilling } from './use-billing.ts';
+import { useBillingRights } from './use-billing-rights.ts';
 import { usePages } from './use-pages.ts';
 
 const FORMATS: Readonly<Record<InvoiceFileFormat, string>> = {
@@ -33,7 +33,7 @@ const FORMATS: Readonly<Record<InvoiceFileFormat, string>> = {
 
 /** Files for the accountant's program (invoices.md#files). */
 export function FilesTab() {
-  const { mayChange } = useBilling();
+  const { mayChange } = useBillingRights();
   const utils = trpc.useUtils();
   const [adding, setAdding] = useState(false);
   const [newFiles, setNewFiles] = useState<readonly InvoiceFile[]>([]);

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { ManageAreas } from '#/shared/manage-areas.tsx';
 import { LockedSection } from '#/shared/plan-lock.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
@@ -11,7 +11,7 @@ import { InvoicesTab } from './invoices-tab.tsx';
 import { PaymentsTab } from './payments/payments-tab.tsx';
 import { RecipientsTab } from './recipients/recipients-tab.tsx';
 import { ToBillTab } from './to-bill/to-bill-tab.tsx';
-import { useBilling } from './use-billing.ts';
+import { useBillingRights } from './use-billing-rights.ts';
 
 const FilesTab = lazy(() => import('./files-tab.tsx').then((module) => ({ default: module.FilesTab })));
 
@@ -19,7 +19,7 @@ const TITLE = 'Invoices';
 
 /** /admin/invoices, and for delegates /manage/invoices (invoices.md). */
 export function InvoicesPage({ area }: { area: Area }) {
-  const { isLoading, isLocked } = useBilling();
+  const { isLoading, isLocked } = useBillingRights();
   if (isLoading) return <Loading />;
   return (
     <>

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { Invoice } from '@daybook/contract/invoices';
 import { INVOICE_STATUSES } from '@daybook/domain/billing/status';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { ExportList } from '#/shared/export-list.tsx';

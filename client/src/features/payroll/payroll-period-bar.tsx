@@ -10,14 +10,14 @@ import { DateField } from '#/ui/fields/date-field.tsx';
 import { PeriodPicker } from '#/ui/fields/period-picker.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { savesOnClick } from '#/ui/page/buttons.tsx';
+import { filtersOf, useSetSearch, type PayrollSearch } from './payroll-search.ts';
 import {
   PAYROLL_PERIOD_LABELS,
   PAYROLL_PERIODS,
   rangeOfPayrollPeriod,
   shiftPayrollRange,
   type PayrollPeriod,
-} from './payroll-periods.ts';
-import { filtersOf, useSetSearch, type PayrollSearch } from './payroll-search.ts';
+} from './quick-periods.ts';
 
 interface PayrollPeriodBarProps {
   search: PayrollSearch;

@@ -2,7 +2,7 @@ import { Paper, SimpleGrid, Title } from '@mantine/core';
 import type { Output } from '#/lib/api/trpc.ts';
 import { momentDay, momentText } from '#/lib/text/day-text.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
-import { UsageBar } from '#/shared/usage-bar.tsx';
+import { PlanUsageBar } from '#/shared/plan-usage-bar.tsx';
 import { TermList } from '#/ui/figures/fact-list.tsx';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
 
@@ -41,8 +41,8 @@ export function OverviewTab({ company }: { company: Company }) {
           <Title order={2} mb="sm">
             Usage
           </Title>
-          <UsageBar label="Employees" used={company.employees} limit={plan?.max_users} />
-          <UsageBar label="Clients" used={company.clients} limit={plan?.max_clients} />
+          <PlanUsageBar label="Employees" used={company.employees} limit={plan?.max_users} />
+          <PlanUsageBar label="Clients" used={company.clients} limit={plan?.max_clients} />
         </Paper>
       </SimpleGrid>
       <StatCards>

@@ -6,8 +6,8 @@ import {
   type ReportLayout,
   type ReportSide,
 } from '@daybook/domain/reports/report-layout';
-import { tooLong } from '#/lib/api/error-text.ts';
 import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
+import { tooLong } from '#/lib/text/too-long.ts';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';

@@ -1,6 +1,6 @@
 import type { SubmissionAction } from '@daybook/domain/reports/submission';
 import { detailOrMessage, errorCode } from '#/lib/api/error-text.ts';
-import { useRecordAction } from '#/lib/api/one-action-at-a-time.ts';
+import { useRecordAction } from '#/lib/api/use-record-action.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import type { Kind, ListedSubmission } from './kinds.ts';

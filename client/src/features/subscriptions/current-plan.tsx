@@ -5,7 +5,7 @@ import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay, momentDay } from '#/lib/text/day-text.ts';
 import { priceText } from '#/lib/text/price-text.ts';
-import { UsageBar } from '#/shared/usage-bar.tsx';
+import { PlanUsageBar } from '#/shared/plan-usage-bar.tsx';
 import { TermList } from '#/ui/figures/fact-list.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
@@ -52,13 +52,13 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
           <Title order={2} mb="sm">
             Usage
           </Title>
-          <UsageBar
+          <PlanUsageBar
             label="Employees"
             used={subscription.users}
             limit={plan.max_users}
             limitText={limitText(plan.max_users)}
           />
-          <UsageBar
+          <PlanUsageBar
             label="Clients"
             used={subscription.clients}
             limit={plan.max_clients}

@@ -1,5 +1,4 @@
 import type { RefusalCode } from '@daybook/domain/access/refusals';
-import { LOCALE } from '#/lib/text/locale.ts';
 
 export const offlineText = 'Could not reach the server. Check your connection and try again.';
 const unknownErrorText = 'Something went wrong. Please try again.';
@@ -127,7 +126,3 @@ export const withDetail =
   (sentence: string) =>
   (error: unknown): string =>
     `${sentence}: ${detailOrMessage(error)}`;
-
-/** The contract's message for a text that is too long, shown while typing; truncating the text would lose its end unnoticed. */
-export const tooLong = (text: string | null | undefined, maximum = Infinity) =>
-  (text?.length ?? 0) > maximum && `Use at most ${maximum.toLocaleString(LOCALE)} characters.`;

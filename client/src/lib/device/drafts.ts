@@ -1,5 +1,7 @@
 import { createStore, del, delMany, get, getMany, keys, set } from 'idb-keyval';
 import { DAY_MS } from '@daybook/domain/time/day';
+import { KEPT } from './offline/kept-limits.ts';
+import { randomKey } from './random-key.ts';
 
 /** The unsaved content of a form. */
 export interface Written {
@@ -28,8 +30,6 @@ export interface Writer {
 
 /** The number of drafts per form; older ones are removed. */
 const MAX_DRAFTS = 10;
-/** Days; as for everything else that a device stores about a person (phone-and-offline.md#on-the-device). */
-const OLDEST = 30;
 
 // Opened on first use: if IndexedDB is blocked (private windows of some browsers), drafts are not stored.
 let opened: ReturnType<typeof createStore> | null = null;
@@ -62,7 +62,7 @@ async function draftsUnder(isOwn: (key: string) => boolean): Promise<Draft[]> {
     .toSorted((one, other) => other.saved_at.localeCompare(one.saved_at));
 }
 
-const isOld = ({ saved_at }: Draft) => Date.now() - Date.parse(saved_at) > OLDEST * DAY_MS;
+const isOld = ({ saved_at }: Draft) => Date.now() - Date.parse(saved_at) > KEPT.without_contact * DAY_MS;
 
 /** This person's unsaved drafts of that form, the newest first. */
 export async function readDrafts(writer: Writer, formKey: string): Promise<Draft[]> {
@@ -142,7 +142,3 @@ export async function removeDraftsOf(userId: number): Promise<void> {
     // See above.
   }
 }
-
-/** (`crypto.randomUUID` does not exist on a plain http address.) */
-export const randomKey = () =>
-  [...window.crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');

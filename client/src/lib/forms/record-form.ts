@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { errorFields, errorText, isMeanwhile, offlineText } from '#/lib/api/error-text.ts';
-import { useFormDraft, type FormDraft, type FormDrafts } from './form-draft.ts';
+import { useFormDraft, type FormDraft, type FormDrafts } from './use-form-draft.ts';
 
 export type SaveState =
   { kind: 'idle' } | { kind: 'saving' } | { kind: 'saved'; message: string } | FailedSave;

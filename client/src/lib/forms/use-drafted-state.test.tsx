@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CurrentUser } from '#/lib/session/area-guard.ts';
+import type { CurrentUser } from '#/lib/session/current-user.ts';
 
 /** Local storage, which jsdom lacks. */
 const stored = vi.hoisted(() => new Map<string, { values: unknown }>());

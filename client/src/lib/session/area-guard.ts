@@ -1,19 +1,9 @@
 import { can, isAdmin, isDelegate } from '@daybook/domain/access/permissions';
-import type { Connection } from '#/lib/api/connection.tsx';
-import type { Output } from '#/lib/api/trpc.ts';
-import { setCompanyMileage } from './mileage.ts';
-import type { SessionStore } from './session-store.ts';
-import { setCompanyDays } from './today.ts';
+import type { CurrentUser } from './current-user.ts';
+import { standingOf } from './standing.ts';
 
 /** Shown at the console's login to a person who is not an operator. */
 export const OPERATORS_ONLY = 'Access denied. Platform admin privileges required.';
-
-export type CurrentUser = Output['session']['currentUser'];
-
-/** The user as the rules of packages/domain expect one: permissions joined, as a role stores them. */
-export function standingOf(user: Pick<CurrentUser, 'is_superuser' | 'is_company_admin' | 'permissions'>) {
-  return { ...user, permissions: user.permissions.join(',') };
-}
 
 type Guarded = Pick<
   CurrentUser,
@@ -64,16 +54,3 @@ function redirectUnderManage(standing: ReturnType<typeof standingOf>, pathname: 
   if (canSome('employees')) return '/manage/employees';
   return can(standing, 'billing_edit') ? '/manage/invoices' : '/manage/time-off';
 }
-
-/** The signed-in user, from memory if possible; the page frame refreshes it in the background. */
-export async function signedInUser({ api }: Connection, session: SessionStore): Promise<CurrentUser> {
-  const user = api.session.currentUser.getData() ?? (await api.session.currentUser.fetch());
-  // Before any page opens: a form reads today's date only once.
-  setCompanyDays(user.company_days);
-  setCompanyMileage(user.company_mileage);
-  session.saveUser(user);
-  return user;
-}
-
-/** The same screens are under /admin for administrators and under /manage for delegates. */
-export type Area = 'admin' | 'manage';

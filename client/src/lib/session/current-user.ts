@@ -1,9 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import { can, isAdmin, isDelegate, type Permission } from '@daybook/domain/access/permissions';
-import { trpc } from '#/lib/api/trpc.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import type { Writer } from '#/lib/device/drafts.ts';
-import { standingOf, type CurrentUser } from './area-guard.ts';
+import { standingOf } from './standing.ts';
+
+export type CurrentUser = Output['session']['currentUser'];
 
 const Current = createContext<CurrentUser | null>(null);
 export const CurrentUserProvider = Current.Provider;

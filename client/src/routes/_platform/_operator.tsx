@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { OperatorFrame } from '#/features/platform/operator-frame.tsx';
-import { OPERATORS_ONLY, signedInUser } from '#/lib/session/area-guard.ts';
+import { OPERATORS_ONLY } from '#/lib/session/area-guard.ts';
 import { restoreSession } from '#/lib/session/kept-session.ts';
+import { signedInUser } from '#/lib/session/signed-in-user.ts';
 import { Loading } from '#/ui/page/states.tsx';
 
 /** The guard of the console. It is a convenience; the server decides at every call. */

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PlatformLoginPage } from '#/features/platform/platform-login-page.tsx';
-import { signedInUser } from '#/lib/session/area-guard.ts';
 import { restoreSession } from '#/lib/session/kept-session.ts';
+import { signedInUser } from '#/lib/session/signed-in-user.ts';
 import { inAppPath } from '#/lib/url/remembered-location.ts';
 
 // No loader: the page is only a form.

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { isAdmin } from '@daybook/domain/access/permissions';
-import { standingOf } from '#/lib/session/area-guard.ts';
+import { standingOf } from '#/lib/session/standing.ts';
 
 /** Only an address, to which the payment pages link (access.md#the-shell). */
 export const Route = createFileRoute('/_signed-in/billing')({

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { Ref } from 'react';
-import { tooLong } from '#/lib/api/error-text.ts';
+import { tooLong } from '#/lib/text/too-long.ts';
 import { labelProps, type FieldProps } from './field-props.ts';
 
 interface TextAreaFieldProps extends Omit<FieldProps<string | null | undefined, string>, 'ref'> {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { tooLong } from '#/lib/api/error-text.ts';
+import { tooLong } from '#/lib/text/too-long.ts';
 import { labelProps, type FieldProps } from './field-props.ts';
 
 interface TextFieldProps extends FieldProps<string | null | undefined, string> {

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Draft } from '#/lib/device/drafts.ts';
-import type { FormDrafts } from '#/lib/forms/form-draft.ts';
+import type { FormDrafts } from '#/lib/forms/use-form-draft.ts';
 import { momentText } from '#/lib/text/day-text.ts';
 import { ShowAll } from '#/ui/lists/show-all.tsx';
 import { useKeptFocus } from '#/ui/lists/use-kept-focus.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
-import { mayLeaveForms } from './may-leave.ts';
+import { mayLeaveForms } from './leaving-question.ts';
 
 interface EditAboveOptions<Row> {
   question: (row: Row) => { title: string; text: string };

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { tooLong } from '#/lib/api/error-text.ts';
+import { tooLong } from '#/lib/text/too-long.ts';
 import { Modal } from '#/ui/kit/modal.ts';
 import { shownQuestion, type PendingQuestion } from './confirm.ts';
 import { useOpening } from './use-opening.ts';

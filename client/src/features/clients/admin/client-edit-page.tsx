@@ -3,7 +3,7 @@ import { clientFormQueries } from '#/features/clients/queries.ts';
 import { withDetail } from '#/lib/api/error-text.ts';
 import { useHeld, useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { LimitNotice } from '#/shared/limit-notice.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';

@@ -13,7 +13,7 @@ import { ClientWarnings, useAwaitsWarnings } from '#/features/clients/contract-w
 import { clientQueries } from '#/features/clients/queries.ts';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { History } from '#/shared/history.tsx';

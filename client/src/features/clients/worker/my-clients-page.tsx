@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconToggleLeft, IconToggleRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { clientListSearch } from '#/features/clients/admin/clients-search.ts';
+import { clientListSearch } from '#/features/clients/clients-search.ts';
 import { MY_CLIENTS_ROWS, myClientsQueries } from '#/features/clients/queries.ts';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BillingItem } from '@daybook/contract/billing-items';
-import { useBilling } from '#/features/invoices/use-billing.ts';
+import { useBillingRights } from '#/features/invoices/use-billing-rights.ts';
 import { usePages } from '#/features/invoices/use-pages.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { longDay } from '#/lib/text/day-text.ts';
@@ -25,7 +25,7 @@ interface BillingItemsProps {
 /** What is billed of a client beside the approved time: a fee, an expense, a discount. */
 export function BillingItems({ client, onlyUnbilled }: BillingItemsProps) {
   const [edited, setEdited] = useState<BillingItem | 'new' | null>(null);
-  const { mayChange } = useBilling();
+  const { mayChange } = useBillingRights();
   const pages = usePages(12);
   const items = trpc.billingItems.list.useQuery(
     { client, ordering: '-date', ...(onlyUnbilled && { is_billed: 'false' }), ...pages.window },

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { invoiceColumns } from '#/features/invoices/invoices-tab.tsx';
 import { usePages } from '#/features/invoices/use-pages.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';

@@ -2,10 +2,10 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ClientRecipient } from '@daybook/contract/recipients';
 import { firstOfMonth, PayerField, type Payer } from '#/features/invoices/recipients/payer-field.tsx';
-import { useBilling } from '#/features/invoices/use-billing.ts';
+import { useBillingRights } from '#/features/invoices/use-billing-rights.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
@@ -29,7 +29,7 @@ export const payersOf = (client: number) => ({ client, ordering: '-start_date' }
 
 /** Who pays for a client, and since when. */
 export function Payers({ area, client }: PayersProps) {
-  const { mayChange } = useBilling();
+  const { mayChange } = useBillingRights();
   const today = useToday();
   const [edited, setEdited] = useState<ClientRecipient | 'new' | null>(null);
   const settings = trpc.billingSettings.get.useQuery();

@@ -6,11 +6,11 @@ import type { BillingFinding, InvoiceDraft } from '@daybook/contract/invoices';
 import { BillingItems } from '#/features/invoices/client/billing-items.tsx';
 import { InvoiceSheet } from '#/features/invoices/sheet/invoice-sheet.tsx';
 import { FindingText } from '#/features/invoices/to-bill/finding-text.tsx';
-import { useBilling } from '#/features/invoices/use-billing.ts';
+import { useBillingRights } from '#/features/invoices/use-billing-rights.ts';
 import { useLogo } from '#/features/invoices/use-logo.ts';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
@@ -63,7 +63,7 @@ function Draft({ area, row, back }: DraftProps) {
 }
 
 function Shown({ area, draft, back }: { area: Area; draft: InvoiceDraft; back: DraftProps['back'] }) {
-  const { mayChange } = useBilling();
+  const { mayChange } = useBillingRights();
   const navigate = useNavigate();
   const logo = useLogo();
   const ready = trpc.invoices.ready.useQuery({ up_to: draft.up_to });

@@ -7,7 +7,7 @@ import { wholeSums } from '@daybook/domain/money/figures';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { CheckField, RadioField } from '#/ui/fields/check-field.tsx';

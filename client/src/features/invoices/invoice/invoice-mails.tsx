@@ -1,5 +1,5 @@
 import type { InvoiceDetail, InvoiceMail } from '@daybook/contract/invoices';
-import { useBilling } from '#/features/invoices/use-billing.ts';
+import { useBillingRights } from '#/features/invoices/use-billing-rights.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { momentText } from '#/lib/text/day-text.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
@@ -24,7 +24,7 @@ const linkText = ({ has_link, revoked_at, expires_at }: InvoiceMail): string => 
 
 /** To whom a document was mailed, and the links that still open it. */
 export function InvoiceMails({ invoice: { id, label, mails } }: { invoice: InvoiceDetail }) {
-  const { mayChange } = useBilling();
+  const { mayChange } = useBillingRights();
   const revoke = trpc.invoices.revokeMail.useMutation();
 
   const askRevoke = (mail: InvoiceMail) =>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { InvoiceDetail } from '@daybook/contract/invoices';
 import type { Allocation } from '@daybook/contract/payments';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { longDay, momentDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';

@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import type { InvoiceDetail } from '@daybook/contract/invoices';
 import { InvoiceStatusBadge } from '#/features/invoices/invoice-status.tsx';
 import { InvoiceSheet } from '#/features/invoices/sheet/invoice-sheet.tsx';
-import { useBilling } from '#/features/invoices/use-billing.ts';
+import { useBillingRights } from '#/features/invoices/use-billing-rights.ts';
 import { useLogo } from '#/features/invoices/use-logo.ts';
 import { withDetail } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { History } from '#/shared/history.tsx';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { MenuOfActions, type MenuAction } from '#/ui/page/menu-of-actions.tsx';
@@ -85,7 +85,7 @@ interface ShownProps {
 }
 
 function Shown({ area, invoice, back }: ShownProps) {
-  const { mayChange } = useBilling();
+  const { mayChange } = useBillingRights();
   const logo = useLogo();
   const [doing, setDoing] = useState<Doing | null>(null);
   const steps = useInvoiceSteps(invoice);

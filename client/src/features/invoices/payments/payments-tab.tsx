@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { Payment } from '@daybook/contract/payments';
 import { invoicesSearch } from '#/features/invoices/invoices-search.ts';
 import { useRecipients } from '#/features/invoices/recipients/use-recipients.ts';
-import { useBilling } from '#/features/invoices/use-billing.ts';
+import { useBillingRights } from '#/features/invoices/use-billing-rights.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { ExportList } from '#/shared/export-list.tsx';
@@ -40,7 +40,7 @@ const ROWS = 25;
 /** What recipients paid (invoices.md#money). */
 export function PaymentsTab({ area }: { area: Area }) {
   const list = useListPage(invoicesSearch, ROWS);
-  const { mayChange } = useBilling();
+  const { mayChange } = useBillingRights();
   const [doing, setDoing] = useState<
     { what: 'record' } | { what: 'apply' | 'refund'; payment: Payment } | null
   >(null);

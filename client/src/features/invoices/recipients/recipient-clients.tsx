@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { ClientRecipient } from '@daybook/contract/recipients';
 import { usePages } from '#/features/invoices/use-pages.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useRights } from '#/lib/session/current-user.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { longDay } from '#/lib/text/day-text.ts';

@@ -4,11 +4,11 @@ import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Recipient } from '@daybook/contract/recipients';
 import { invoiceColumns } from '#/features/invoices/invoices-tab.tsx';
-import { useBilling } from '#/features/invoices/use-billing.ts';
+import { useBillingRights } from '#/features/invoices/use-billing-rights.ts';
 import { usePages } from '#/features/invoices/use-pages.ts';
 import { withDetail } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { History } from '#/shared/history.tsx';
 import { StatusWord } from '#/shared/status-word.tsx';
@@ -65,7 +65,7 @@ interface ShownProps {
 }
 
 function Shown({ area, recipient, search, back }: ShownProps) {
-  const { mayChange } = useBilling();
+  const { mayChange } = useBillingRights();
   const navigate = useNavigate();
   const [paying, setPaying] = useState(false);
   const remove = trpc.recipients.remove.useMutation();
@@ -126,7 +126,7 @@ function Shown({ area, recipient, search, back }: ShownProps) {
 }
 
 function Details({ recipient }: { recipient: Recipient }) {
-  const { mayChange } = useBilling();
+  const { mayChange } = useBillingRights();
   return (
     <Stack>
       <Section title="Account">

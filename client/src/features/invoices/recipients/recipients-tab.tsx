@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Recipient } from '@daybook/contract/recipients';
 import { invoicesSearch } from '#/features/invoices/invoices-search.ts';
-import { useBilling } from '#/features/invoices/use-billing.ts';
+import { useBillingRights } from '#/features/invoices/use-billing-rights.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { isActiveFilter } from '#/lib/url/search-shape.ts';
 import { ActiveField } from '#/shared/active-field.tsx';
@@ -51,7 +51,7 @@ const columns = (area: Area): readonly Column<Recipient>[] => [
 /** Who pays: clients themselves, plan managers, families, counties (invoices.md#who-pays). */
 export function RecipientsTab({ area }: { area: Area }) {
   const list = useListPage(invoicesSearch, ROWS);
-  const { mayChange } = useBilling();
+  const { mayChange } = useBillingRights();
   const navigate = useNavigate();
   const { client, say, activity, q, sort } = list.search;
   const [adding, setAdding] = useState(false);

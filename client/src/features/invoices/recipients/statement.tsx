@@ -4,7 +4,7 @@ import type { Statement as Account, Recipient } from '@daybook/contract/recipien
 import { addDays } from '@daybook/domain/time/day';
 import { useLogo } from '#/features/invoices/use-logo.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';

@@ -1,5 +1,5 @@
 import type { BillingFinding } from '@daybook/contract/invoices';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useRights } from '#/lib/session/current-user.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 

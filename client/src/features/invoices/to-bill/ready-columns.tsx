@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReadyRow } from '@daybook/contract/invoices';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { shortRange } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';

@@ -3,9 +3,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { InvoicesIssued, ReadyRow } from '@daybook/contract/invoices';
 import { invoicesSearch } from '#/features/invoices/invoices-search.ts';
-import { useBilling } from '#/features/invoices/use-billing.ts';
+import { useBillingRights } from '#/features/invoices/use-billing-rights.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { longDay, shortDay } from '#/lib/text/day-text.ts';
 import { plural } from '#/lib/text/plural.ts';
@@ -29,7 +29,7 @@ const IssueDialog = lazy(() =>
 /** What is approved and on no invoice, by client and recipient (invoices.md#to-bill). */
 export function ToBillTab({ area }: { area: Area }) {
   const { search, change } = useListSearch(invoicesSearch);
-  const { isAdmin, mayChange } = useBilling();
+  const { isAdmin, mayChange } = useBillingRights();
   const query = trpc.invoices.ready.useQuery({ up_to: search.up_to }, { placeholderData: keepPreviousData });
   const [result, setResult] = useState<InvoicesIssued | null>(null);
   const { data } = query;

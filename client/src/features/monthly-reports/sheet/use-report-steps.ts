@@ -1,8 +1,8 @@
 import { REPORT_CONFIRMATIONS } from '@daybook/domain/reports/monthly-report';
 import type { ReportBrief } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { errorCode, loadFailureText } from '#/lib/api/error-text.ts';
-import { useRecordAction } from '#/lib/api/one-action-at-a-time.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useRecordAction } from '#/lib/api/use-record-action.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 

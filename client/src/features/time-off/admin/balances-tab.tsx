@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { matchesSearch } from '@daybook/domain/text/fold';
 import type { LeaveBalance } from '#/features/time-off/queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useRights } from '#/lib/session/current-user.ts';
 import { minutesText } from '#/lib/text/hours-text.ts';
 import { ExportList } from '#/shared/export-list.tsx';

@@ -2,7 +2,7 @@ import { Group, Paper, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { addMonths, endOfMonth } from '@daybook/domain/time/day';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { monthText, weekdayDay, weekdayText } from '#/lib/text/day-text.ts';
 import { timeText } from '#/shared/request-status.tsx';

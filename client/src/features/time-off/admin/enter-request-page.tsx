@@ -15,7 +15,7 @@ import {
 import { newRequestQueries } from '#/lib/api/time-off-queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';

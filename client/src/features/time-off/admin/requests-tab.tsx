@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { REQUESTS_ROWS, requestsQueries, type LeaveRequest } from '#/features/time-off/queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
 import { minutesText } from '#/lib/text/hours-text.ts';
 import { daysText, RequestStatus } from '#/shared/request-status.tsx';

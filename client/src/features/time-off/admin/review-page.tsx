@@ -6,7 +6,7 @@ import { reviewQueries, type LeaveRequest } from '#/features/time-off/queries.ts
 import { RequestFacts } from '#/features/time-off/request-facts.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { daysText, RequestStatus } from '#/shared/request-status.tsx';
 import { askText } from '#/ui/overlays/confirm.ts';

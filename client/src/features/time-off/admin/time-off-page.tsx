@@ -1,4 +1,4 @@
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { ManageAreas } from '#/shared/manage-areas.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';

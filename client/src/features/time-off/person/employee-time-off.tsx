@@ -6,7 +6,7 @@ import { LedgerTable } from '#/features/time-off/ledger-table.tsx';
 import { leaveLedgerQueries, type LeaveBalance } from '#/features/time-off/queries.ts';
 import { timeOffQueries } from '#/lib/api/time-off-queries.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import type { Area } from '#/lib/session/area-guard.ts';
+import type { Area } from '#/lib/session/area.ts';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { timeText } from '#/shared/request-status.tsx';

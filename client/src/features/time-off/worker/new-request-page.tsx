@@ -15,10 +15,10 @@ import {
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { newRequestQueries } from '#/lib/api/time-off-queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { randomKey } from '#/lib/device/drafts.ts';
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { outbox, type Saved } from '#/lib/device/outbox/outbox.ts';
 import { savedText, useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
+import { randomKey } from '#/lib/device/random-key.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useToday } from '#/lib/session/today.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { TIMESHEET_CONFIRMATIONS } from '@daybook/domain/time/timesheet';
-import { useRecordAction } from '#/lib/api/one-action-at-a-time.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { useRecordAction } from '#/lib/api/use-record-action.ts';
 import { waitingWithin } from '#/lib/device/outbox/items.ts';
 import { outbox } from '#/lib/device/outbox/outbox.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';

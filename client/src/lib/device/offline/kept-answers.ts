@@ -52,7 +52,7 @@ type Filters = Record<string, unknown>;
  * How the stored records answer, by procedure: as the server would, or undefined if they do not hold the whole answer, or if a
  * filter is not known here. `inPart`: the screen says what is not stored, so that a part of the answer is enough.
  */
-const MADE: Readonly<Record<string, (kept: KeptAnswers, filters: Filters, inPart: boolean) => unknown>> = {
+const ANSWERS: Readonly<Record<string, (kept: KeptAnswers, filters: Filters, inPart: boolean) => unknown>> = {
   'dailyLogs.get': ({ logs }, { id }) => logs.find((log) => log.id === id),
   'dailyLogs.list': listLogs,
   'dailyLogs.overview': overviewOf,
@@ -69,7 +69,7 @@ const MADE: Readonly<Record<string, (kept: KeptAnswers, filters: Filters, inPart
 
 /** The answer computed from the stored records, or undefined if they do not contain it. */
 export function answerFrom(kept: KeptAnswers, path: string, input: unknown, inPart = false): unknown {
-  return kept.exact[nameOf(path, input)] ?? MADE[path]?.(kept, fieldsOf(input), inPart);
+  return kept.exact[nameOf(path, input)] ?? ANSWERS[path]?.(kept, fieldsOf(input), inPart);
 }
 
 /** The stored lists that a procedure answered with. */

@@ -17,7 +17,7 @@ export function useOfflineData(api: Api): () => void {
   const queryClient = useQueryClient();
   const fill = useCallback(() => {
     if (!user.company || !isKept() || !navigator.onLine || document.visibilityState !== 'visible') return;
-    void import('./keep-answers.ts')
+    void import('./fill-answers.ts')
       .then(({ fillAnswers }) => fillAnswers(user, api, queryClient))
       .catch(() => undefined);
   }, [user, api, queryClient]);

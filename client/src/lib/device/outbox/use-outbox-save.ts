@@ -1,20 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { randomKey } from '#/lib/device/drafts.ts';
+import { randomKey } from '#/lib/device/random-key.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { OUTBOX_OLD_DAYS, type NewItem } from './items.ts';
 import { outbox, type Saved } from './outbox.ts';
 
 type Save = Omit<NewItem, 'key' | 'user_id' | 'company_id' | 'created_at'>;
 
-const KEPT = 'Saved on this device. It will be sent as soon as Daybook can be reached.';
+const KEPT_TEXT = 'Saved on this device. It will be sent as soon as Daybook can be reached.';
 
 /** What the status of a form says. */
 export function savedText(saved: Saved, sent: string): string {
   if (saved.kind !== 'waiting') return sent;
   return saved.warned
-    ? `${KEPT} The browser may not keep it for long: open Daybook online within ${OUTBOX_OLD_DAYS} days.`
-    : KEPT;
+    ? `${KEPT_TEXT} The browser may not keep it for long: open Daybook online within ${OUTBOX_OLD_DAYS} days.`
+    : KEPT_TEXT;
 }
 
 /** Saves through the outbox, in the name of the signed-in person. A conflict opens the page with both versions. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { clientDetailsSearch } from '#/features/clients/admin/clients-search.ts';
+import { clientDetailsSearch } from '#/features/clients/clients-search.ts';
 import { myClientQueries } from '#/features/clients/queries.ts';
 import { MyClientPage } from '#/features/clients/worker/my-client-page.tsx';
 import { recordParams } from '#/lib/url/record-params.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { clientListSearch } from '#/features/clients/admin/clients-search.ts';
+import { clientListSearch } from '#/features/clients/clients-search.ts';
 import { myClientsQueries } from '#/features/clients/queries.ts';
 import { MyClientsPage } from '#/features/clients/worker/my-clients-page.tsx';
 

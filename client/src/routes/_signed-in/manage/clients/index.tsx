@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClientsPage } from '#/features/clients/admin/clients-page.tsx';
-import { clientsSearch } from '#/features/clients/admin/clients-search.ts';
+import { clientsSearch } from '#/features/clients/clients-search.ts';
 import { clientsQueries } from '#/features/clients/queries.ts';
 
 export const Route = createFileRoute('/_signed-in/manage/clients/')({

@@ -1,9 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { NumberField, type NumberFieldProps } from '#/ui/fields/number-field.tsx';
-import { SelectField } from '#/ui/fields/select-field.tsx';
 import { Field } from '#/ui/forms/form.tsx';
 import type { ProfileForm } from './profile-values.ts';
 
@@ -79,41 +77,5 @@ function WholeNumberField({ value, onChange, onBlur, error, ...field }: NumberFi
       error={ignored || error}
       {...field}
     />
-  );
-}
-
-/** The company's time zone, and the first day of its weeks. */
-export function CalendarFields({ form }: { form: ProfileForm }) {
-  const chosen = useWatch({ control: form.control, name: 'time_zone' });
-  const zones = [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <Field form={form} name="time_zone">
-        {(field) => (
-          <SelectField
-            label="Time Zone"
-            required
-            description="Determines when a new day begins."
-            choices={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-            nothingFound="No such time zone"
-            {...field}
-          />
-        )}
-      </Field>
-      <Field form={form} name="week_starts_on">
-        {(field) => (
-          <SelectField
-            label="Week Starts On"
-            required
-            description="For calendars and weekly hours."
-            choices={[
-              { value: 'sunday', label: 'Sunday' },
-              { value: 'monday', label: 'Monday' },
-            ]}
-            {...field}
-          />
-        )}
-      </Field>
-    </SimpleGrid>
   );
 }

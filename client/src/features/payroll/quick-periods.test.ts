@@ -4,7 +4,7 @@ import {
   PAYROLL_PERIODS,
   rangeOfPayrollPeriod,
   shiftPayrollRange,
-} from './payroll-periods.ts';
+} from './quick-periods.ts';
 
 const range = (start_date: string, end_date: string) => ({ start_date, end_date });
 

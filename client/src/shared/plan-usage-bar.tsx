@@ -2,7 +2,7 @@ import { Box, Group, Text } from '@mantine/core';
 import { usage } from '@daybook/domain/access/subscription';
 import { Progress } from '#/ui/kit/progress.ts';
 
-interface UsageBarProps {
+interface PlanUsageBarProps {
   label: string;
   used: number;
   /** Undefined without a plan. */
@@ -17,7 +17,7 @@ function fullness(colour: 'green' | 'orange' | 'red', isFull: boolean): string {
 }
 
 /** How much of a plan's limit is used: red from 90 %, orange from 75 %, else green (platform.md#one-company), with text. */
-export function UsageBar({ label, used, limit, limitText }: UsageBarProps) {
+export function PlanUsageBar({ label, used, limit, limitText }: PlanUsageBarProps) {
   const { percent, colour } = usage(used, limit);
   const text = `${used} / ${limitText ?? limit ?? 'no limit'}`;
   return (

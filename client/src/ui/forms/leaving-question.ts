@@ -1,4 +1,5 @@
-import { unsavedForms } from '#/lib/device/unsaved.ts';
+import { useBlocker } from '@tanstack/react-router';
+import { unsavedForms, useHasUnsaved } from '#/lib/device/unsaved.ts';
 import { askWhich } from '#/ui/overlays/confirm.ts';
 
 /** Asks what to do with unsaved changes. False: the person stays. */
@@ -19,4 +20,16 @@ export async function mayLeaveForms(): Promise<boolean> {
   if (answer === 'discard') await Promise.all(forms.map(({ discard }) => discard()));
   else if (answer === 'keep') for (const { leave } of forms) leave();
   return answer !== null;
+}
+
+/** Asks before a page with unsaved changes is left, closed or reloaded; once per frame. */
+export function useLeavingQuestion(isSignedIn: () => boolean): void {
+  const hasUnsaved = useHasUnsaved();
+  useBlocker({
+    disabled: !hasUnsaved,
+    enableBeforeUnload: () => unsavedForms().length > 0,
+    shouldBlockFn: async ({ current, next }) =>
+      // A session that ended leads to the login; what was written is offered after signing in.
+      isSignedIn() && current.pathname !== next.pathname && !(await mayLeaveForms()),
+  });
 }
