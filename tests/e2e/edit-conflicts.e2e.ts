@@ -91,6 +91,33 @@ test('of two admins who say from when work is billed, the second is refused', as
   await expect(first).toHaveCount(0);
 });
 
+// basics.md#saving-over-a-change, pay-runs.md#pay-from
+test('of two admins who say from when runs pay, the second is refused and sees the first one’s', async ({
+  server,
+  page,
+}) => {
+  const { ada, bea } = await twoAdmins(server.url);
+  const period = { period_start: '2020-01-08', period_end: '2020-01-21' };
+  const { id } = await ada.api<{ id: number }>('POST', '/pay-runs/', period);
+  await ada.enter(page);
+  await page.goto(`/admin/billing/runs/${id}`);
+  const day = page.getByRole('textbox', { name: 'Pay from' });
+  await day.fill('2020-01-01');
+  await bea.api('POST', `/pay-runs/${id}/pay-from/`, { pay_runs_from: '2020-01-06' });
+  await button(page, 'Change').click();
+  await expect(refused(page)).toBeVisible();
+  await expect(day).toHaveValue('2020-01-01');
+  expect(await bea.api('GET', '/pay-runs/periods/')).toMatchObject({ pay_runs_from: '2020-01-06' });
+  await reload(page);
+  await expect(day).toHaveValue('2020-01-06');
+  await day.fill('2020-01-02');
+  await button(page, 'Change').click();
+  await expect(page.getByText('Pay runs now start from Jan 2, 2020.')).toBeVisible();
+  await day.fill('2020-01-03');
+  await button(page, 'Change').click();
+  await expect(page.getByText('Pay runs now start from Jan 3, 2020.')).toBeVisible();
+});
+
 // basics.md#saving-over-a-change, company-and-plans.md#company-profile
 test('an admin who renews the signup code does not undo the name that a colleague has given', async ({
   server,

@@ -9,6 +9,7 @@ import {
   workedFor,
 } from '../support/browser-billing.ts';
 import { makeCompany } from '../support/browser-company.ts';
+import { expectKept } from '../support/browser-drafts.ts';
 import { more, rowOf } from '../support/browser-page.ts';
 import { test } from '../support/browser-test.ts';
 import { checkPage, fitsPhone } from '../support/page-checks.ts';
@@ -174,11 +175,17 @@ test('a payment settles the oldest first, keeps a rest, and the statement says s
   await form.getByRole('textbox', { name: 'Day' }).fill('2020-12-10');
   await form.getByRole('textbox', { name: 'Amount in dollars', exact: true }).fill('300');
   await form.getByRole('textbox', { name: 'Reference' }).fill('Wire 881');
-  // What was begun goes on after a reload, with all that is open of its recipient.
+  await form.getByRole('textbox', { name: 'Amount for INV-0002 in dollars' }).fill('60');
+  await expectKept(page, '"Wire 881"');
+  await expectKept(page, ',60]');
+  // What was begun goes on after a reload, with all that is open of its recipient and with the shares that were typed.
   await page.reload();
   await page.getByRole('button', { name: 'Record Payment' }).click();
   await page.getByRole('button', { name: 'Continue Writing' }).click();
   await expect(form.getByRole('textbox', { name: 'Amount for INV-0001 in dollars' })).toHaveValue('224.66');
+  await expect(form.getByRole('textbox', { name: 'Amount for INV-0002 in dollars' })).toHaveValue('60');
+  await expect(form.getByText('Credit $15.34')).toBeVisible();
+  await form.getByRole('button', { name: 'Oldest Due First' }).click();
   await expect(form.getByRole('textbox', { name: 'Amount for INV-0002 in dollars' })).toHaveValue('70.3');
   await expect(form.getByText('Credit $5.04')).toBeVisible();
   await checkPage(page);

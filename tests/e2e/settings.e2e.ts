@@ -35,9 +35,21 @@ test('a worker changes name, phone, password and preferences, and returns to the
   await expect(page.getByText('902 555 0100')).toBeHidden();
   await page.getByRole('button', { name: 'Edit Phone' }).click();
   await page.getByRole('textbox', { name: 'Phone' }).fill('902 555 0100');
-  await page.route(/session\.updateCurrentUser/, (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await page.getByRole('button', { name: 'Save' }).click();
+  let answerNow = () => {};
+  const escaped = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  await page.route(/session\.updateCurrentUser/, async (route) => {
+    await escaped;
+    await route.fulfill({ status: 500, body: 'broken' });
+  });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saving...')).toBeVisible();
+  // Escape does not hide what is being saved: it may be refused.
+  await page.keyboard.press('Escape');
+  answerNow();
   await expect(page.getByText(/Failed to update profile|Could not reach the server/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('902 555 0100');
   await page.unroute(/session\.updateCurrentUser/);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('902 555 0100')).toBeVisible();

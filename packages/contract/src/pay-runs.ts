@@ -130,6 +130,10 @@ export const payRunDetail = payRun
   .meta({ id: 'PayRunDetail' });
 export type PayRunDetail = z.output<typeof payRunDetail>;
 
+const settings_updated_at = readVersion.describe(
+  "The company settings' `updated_at`, against which `pay_runs_from` is checked.",
+);
+
 export const payRunInput = z
   .object({
     kind: kind.default('regular'),
@@ -148,6 +152,7 @@ export const payRunInput = z
       .describe(
         'Until a run is locked: timesheets that end before this day are left out (default: what was chosen before, or the start of the period).',
       ),
+    settings_updated_at,
   })
   .superRefine((run, context) => {
     figuresRange({ start_date: run.period_start, end_date: run.period_end }, context);
@@ -197,6 +202,7 @@ export const payRunPay = z
 export const payRunsFrom = z.object({
   id: recordId.describe('A draft, whose figures are returned.'),
   pay_runs_from: day.describe('Timesheets that end before this day are left out.'),
+  settings_updated_at,
 });
 
 export const payRunsLeaveOutOf = z.strictObject({ before: day });
@@ -223,6 +229,7 @@ export const payRunPeriods = z
   .object({
     pay_runs_from: textOrNone.describe('Null: no run yet.'),
     may_set_pay_runs_from: z.boolean().describe('Until a run is locked.'),
+    settings_updated_at: z.string().describe("The company settings' `updated_at`, to be sent back."),
     periods: z
       .array(
         z.object({

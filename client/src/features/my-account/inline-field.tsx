@@ -66,7 +66,8 @@ export function InlineField({
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') void save();
-    if (event.key === 'Escape') leave();
+    // What is being saved may be refused, and is then still to be mended.
+    if (event.key === 'Escape' && !busy) leave();
   }
 
   return (

@@ -197,7 +197,7 @@ const WINDOW = ['page', 'page_size', 'count_all'];
 /** An example has no version, so that it can be sent. */
 const newest = (example: unknown): unknown => {
   if (!isRecord(example)) return example;
-  const { updated_at: _, company_updated_at: _own, ...fields } = example;
+  const { updated_at: _, company_updated_at: _own, settings_updated_at: _settings, ...fields } = example;
   return fields;
 };
 

@@ -31,6 +31,11 @@ afterEach(() => world.close());
 
 const leftOut = (before: string) => ada().payRuns.leaveOut({ before });
 
+const chosen = (pay_runs_from: string, { settings_updated_at }: { settings_updated_at: string }) => ({
+  pay_runs_from,
+  settings_updated_at,
+});
+
 describe('A company’s first pay run', () => {
   it('says how many approved timesheets it would leave unpaid, and their pay', async () => {
     expect(await leftOut(PRESENT.period_start)).toEqual({ timesheets: 1, amount: 160 });
@@ -76,6 +81,24 @@ describe('A company’s first pay run', () => {
       after: { pay_runs_from: OVER.period_start },
     });
     await ada().payRuns.remove({ id });
+  });
+
+  // basics.md#saving-over-a-change
+  it('keeps the day that a colleague has chosen, until it was read', async () => {
+    const read = await ada().payRuns.periods();
+    const { id } = await ada().payRuns.create({ ...OVER, ...chosen(PRESENT.period_start, read) });
+    const late = ada().payRuns.payFrom({ id, ...chosen(OVER.period_start, read) });
+    expect(await refusalIn(late)).toMatchObject({ status: 409, code: 'stale' });
+    const extra = ada().payRuns.create({
+      ...OVER,
+      kind: 'off_cycle',
+      ...chosen(OVER.period_start, read),
+    });
+    expect(await refusalIn(extra)).toMatchObject({ status: 409, code: 'stale' });
+    const now = await ada().payRuns.periods();
+    expect(now.pay_runs_from).toBe(PRESENT.period_start);
+    await ada().payRuns.payFrom({ id, ...chosen(OVER.period_start, now) });
+    expect((await ada().payRuns.periods()).pay_runs_from).toBe(OVER.period_start);
   });
 
   it('fixes the day once it is locked', async () => {

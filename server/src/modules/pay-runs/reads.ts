@@ -144,6 +144,7 @@ export async function periodsOf(
   return {
     pay_runs_from: settings.pay_runs_from,
     may_set_pay_runs_from: await mayBegin(db, company_id),
+    settings_updated_at: settings.updated_at,
     periods: periods.map(({ start_date, end_date }, index) => {
       const run = runs.find(
         ({ period_start, period_end }) => period_start === start_date && period_end === end_date,

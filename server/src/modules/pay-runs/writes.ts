@@ -100,15 +100,19 @@ async function beginRuns(ctx: MemberWrite, input: PayRunInput): Promise<void> {
   const { db, company_id } = ctx;
   const settings = await storedSettings(db, company_id);
   const pay_runs_from = input.pay_runs_from ?? settings.pay_runs_from ?? input.period_start;
-  if (await mayBegin(db, company_id)) await setPayRunsFrom(ctx, settings, pay_runs_from);
+  if (await mayBegin(db, company_id)) await setPayRunsFrom(ctx, settings, { ...input, pay_runs_from });
 }
 
 async function setPayRunsFrom(
   { db, company_id, now, record }: MemberWrite,
   before: Awaited<ReturnType<typeof storedSettings>>,
-  pay_runs_from: string,
+  {
+    pay_runs_from,
+    settings_updated_at: updated_at,
+  }: Pick<z.output<typeof payRunsFrom>, 'pay_runs_from' | 'settings_updated_at'>,
 ): Promise<void> {
   if (pay_runs_from === before.pay_runs_from) return;
+  refuseStale(before, { updated_at });
   await db
     .update(companySettings)
     .set({ pay_runs_from, updated_at: nextVersion(now, before.updated_at) })
@@ -124,14 +128,14 @@ async function setPayRunsFrom(
 /** Another day from which runs pay, while none is locked; returns the draft as it pays then. */
 export async function changePayFrom(
   ctx: MemberWrite,
-  { id, pay_runs_from }: z.output<typeof payRunsFrom>,
+  input: z.output<typeof payRunsFrom>,
 ): Promise<PayRunDetail> {
   const { db, company_id } = ctx;
-  const run = await payRunRow(db, company_id, id);
+  const run = await payRunRow(db, company_id, input.id);
   if (run.status !== 'draft' || !(await mayBegin(db, company_id)))
     throw conflict('pay_run_state', 'Since a pay run was locked, this day is fixed.');
-  await setPayRunsFrom(ctx, await storedSettings(db, company_id), pay_runs_from);
-  return getPayRun(db, ctx, id);
+  await setPayRunsFrom(ctx, await storedSettings(db, company_id), input);
+  return getPayRun(db, ctx, input.id);
 }
 
 async function refuseOtherDraft({ db, company_id }: MemberWrite, runId: number): Promise<void> {

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Invoice } from '@daybook/contract/invoices';
 import { oldestDueFirst } from '@daybook/domain/billing/allocation';
@@ -31,13 +30,14 @@ interface RecordPaymentProps {
 
 type Shares = ReadonlyMap<number, TypedNumber>;
 
+/** What somebody typed; until then the invoice of the page, or the oldest due first. */
+type Settles = [invoice: number, share: TypedNumber][] | 'invoice' | 'oldest';
+
 /** Money that came, and which invoices it settles: the oldest due first, unless somebody says otherwise (invoices.md#money). */
 export function RecordPayment({ recipient, invoice, onDone }: RecordPaymentProps) {
   const today = useToday();
   const recipients = useRecipients();
   const create = trpc.payments.create.useMutation();
-  /** What somebody typed; until then the invoice of the page, or the oldest due first. */
-  const [settles, setSettles] = useState<Shares | 'invoice' | 'oldest'>(invoice ? 'invoice' : 'oldest');
   const ofInvoice = (paid: TypedNumber): Shares =>
     new Map(invoice ? [[invoice.id, Math.min(invoice.open, numberOf(paid) ?? 0)]] : []);
   const form = useRecordForm({
@@ -48,19 +48,20 @@ export function RecordPayment({ recipient, invoice, onDone }: RecordPaymentProps
       paid_on: today,
       amount: invoice?.open ?? null,
       reference: '',
+      settles: (invoice ? 'invoice' : 'oldest') as Settles,
     },
-    check: ({ recipient: chosen, amount: entered }) => {
+    check: ({ recipient: chosen, amount: entered, settles: typed }) => {
       if (chosen === null) return { field: 'recipient', message: 'Choose who paid.' };
       const paid = numberOf(entered);
-      return paid !== null && typeof settles === 'object' && settledBy(settles) > paid
+      return paid !== null && typeof typed === 'object' && settledBy(new Map(typed)) > paid
         ? { field: 'amount', message: `The payment is only ${moneyText(paid)}.` }
         : null;
     },
-    save: (values) => {
-      const chosen = settles === 'invoice' ? ofInvoice(values.amount) : settles;
+    save: (values, read) => {
+      const chosen = read.settles === 'invoice' ? ofInvoice(values.amount) : read.settles;
       // Left out, the server settles what is due first, also of what this page has not loaded.
       return create.mutateAsync(
-        chosen === 'oldest' ? values : { ...values, allocations: allocationsOf(chosen) },
+        chosen === 'oldest' ? values : { ...values, allocations: allocationsOf(new Map(chosen)) },
       );
     },
     onSaved: ({ amount: paid, recipient_name }) => {
@@ -70,14 +71,18 @@ export function RecordPayment({ recipient, invoice, onDone }: RecordPaymentProps
     failedText: 'The payment could not be recorded. Please try again.',
   });
   // A draft that is continued brings its own.
-  const [payer, amount] = useWatch({ control: form.control, name: ['recipient', 'amount'] });
+  const [payer, amount, settles] = useWatch({
+    control: form.control,
+    name: ['recipient', 'amount', 'settles'],
+  });
+  const setSettles = (next: Settles) => form.setValue('settles', next, { shouldDirty: true });
   const open = useOpenInvoices(payer);
   const shares =
     settles === 'oldest'
       ? sharesOf(open.invoices ?? [], numberOf(amount) ?? 0)
       : settles === 'invoice'
         ? ofInvoice(amount)
-        : settles;
+        : new Map(settles);
   const rest = sumUsd([numberOf(amount), -settledBy(shares)]);
   return (
     <Section title="Record Payment" onScreen>
@@ -126,7 +131,7 @@ export function RecordPayment({ recipient, invoice, onDone }: RecordPaymentProps
             query={open}
             invoices={open.invoices}
             shares={shares}
-            onChange={(id, share) => setSettles(new Map(shares).set(id, share))}
+            onChange={(id, share) => setSettles([...new Map(shares).set(id, share)])}
             onAgain={settles === 'oldest' ? undefined : () => setSettles('oldest')}
           />
         )}

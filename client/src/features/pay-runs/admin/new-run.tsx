@@ -29,6 +29,7 @@ interface Values {
   user_ids: number[] | null;
   reason: string;
   pay_runs_from: string | null;
+  settings_updated_at: string;
 }
 
 /** Of the periods that are over, the newest for the company's first run, and after that the oldest that is open. */
@@ -66,12 +67,14 @@ export function NewRun({ kind, periods, onDone }: NewRunProps) {
     user_ids: null,
     reason: '',
     pay_runs_from: isFirst ? blankPeriod.period_start : null,
+    settings_updated_at: periods.settings_updated_at,
   };
   const form = useRecordForm({
     draft: {
       key: `pay-run:new-${kind}`,
       what: 'pay run',
       about: ({ period_start, period_end }) => dayRange(period_start, period_end),
+      without: ['settings_updated_at'],
     },
     schema: async () => (await import('@daybook/contract/pay-runs')).payRunInput,
     defaultValues: blank,

@@ -1,14 +1,16 @@
-import { Alert, Group } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
-import { trpc } from '#/lib/api/trpc.ts';
+import { useWatch } from 'react-hook-form';
+import { useHeld } from '#/lib/api/refetch-screen.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
-import { act } from '#/ui/overlays/act.ts';
-import { OnlineButton } from '#/ui/page/buttons.tsx';
+import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { toastDone } from '#/ui/overlays/toasts.ts';
 import { QueryState } from '#/ui/page/query-state.tsx';
 
 export const PAY_FROM = {
@@ -39,34 +41,43 @@ export function LeftOut({ before }: { before: string }) {
 
 /** The day from which runs pay, on a draft, while it can be chosen. */
 export function PayFrom({ id }: { id: number }) {
-  const { data } = trpc.payRuns.periods.useQuery();
+  const { data } = trpc.payRuns.periods.useQuery(undefined, useHeld());
   if (!data?.may_set_pay_runs_from || data.pay_runs_from === null) return null;
-  return <Choice key={data.pay_runs_from} id={id} day={data.pay_runs_from} />;
+  return <Choice key={data.settings_updated_at} id={id} read={data} />;
 }
 
-function Choice({ id, day }: { id: number; day: string }) {
+function Choice({ id, read }: { id: number; read: Output['payRuns']['periods'] }) {
+  const utils = trpc.useUtils();
   const change = trpc.payRuns.payFrom.useMutation();
-  const [chosen, setChosen] = useState<string | null>(day);
-  const save = () =>
-    act({
-      work: () => change.mutateAsync({ id, pay_runs_from: chosen ?? day }),
-      done: `Pay runs now start from ${longDay(chosen)}.`,
-      failed: 'The day could not be changed. Please try again.',
-    });
+  const readAgain = () => utils.payRuns.periods.prefetch(undefined, { staleTime: 0 });
+  const { pay_runs_from, settings_updated_at } = read;
+  const form = useRecordForm({
+    // One day is chosen again sooner than a draft is read.
+    draft: null,
+    schema: async () => (await import('@daybook/contract/pay-runs')).payRunsFrom.omit({ id: true }),
+    defaultValues: { pay_runs_from, settings_updated_at },
+    save: async (values) => {
+      await change.mutateAsync({ id, ...values });
+      await readAgain();
+      toastDone(`Pay runs now start from ${longDay(values.pay_runs_from)}.`);
+    },
+    failedText: 'The day could not be changed. Please try again.',
+  });
+  const chosen = useWatch({ control: form.control, name: 'pay_runs_from' });
   return (
     <Section title="Pay from" onScreen>
-      <Group align="end">
-        <DateField {...PAY_FROM} value={chosen} onChange={setChosen} />
-        <OnlineButton
-          variant="default"
-          loading={change.isPending}
-          disabled={chosen === null || chosen === day}
-          onClick={() => void save()}
-        >
-          Change
-        </OnlineButton>
-      </Group>
-      {chosen === null ? null : <LeftOut before={chosen} />}
+      <Form form={form} label="Pay from">
+        <Field form={form} name="pay_runs_from">
+          {(field) => <DateField {...PAY_FROM} {...field} />}
+        </Field>
+        {chosen === null ? null : <LeftOut before={chosen} />}
+        <SaveRow
+          form={form}
+          label="Change"
+          disabled={chosen === null || chosen === pay_runs_from}
+          onReload={() => void readAgain()}
+        />
+      </Form>
     </Section>
   );
 }
