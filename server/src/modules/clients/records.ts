@@ -144,10 +144,16 @@ const clientsById = prepared('clients_by_id', (db, { company_id, ids }: ByIds) =
     .orderBy(asc(clients.last_name), asc(clients.first_name), asc(clients.id)),
 );
 
+/** Whose clients, and what they are called: a member's company, or the console's. */
+export interface OfCompany {
+  company_id: number;
+  names: Names;
+}
+
 /** By id, the company's clients among `ids`, in order of their names. */
 export async function clientSummaries(
   db: ReadDb,
-  { company_id, names }: Pick<Membership, 'company_id' | 'names'>,
+  { company_id, names }: OfCompany,
   ids: Iterable<number>,
 ): Promise<Map<number, ClientSummary>> {
   const rows = await clientsById(db, { company_id, ids: [...new Set(ids)] });

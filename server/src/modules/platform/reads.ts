@@ -67,7 +67,7 @@ export async function listRecentTimesheets(db: ReadDb, company_id: number) {
   const company = { company_id, names: PLAIN_NAMES };
   const people = rows.map((row) => row.user_id);
   // Only the hours are shown.
-  const drafts = liveDrafts(db, company, rows, 'km');
+  const drafts = liveDrafts(db, company_id, rows, 'km');
   const [names, live, served] = await pipelined(
     namesById(db, users, company, people),
     drafts,

@@ -49,7 +49,7 @@ export async function timesheetBoardOf(
     read ? Promise.resolve(read) : findingsOfSheets(db, viewer, waiting, people),
     people,
   );
-  const drafts = liveDrafts(db, membership, rows, membership.distance_unit);
+  const drafts = liveDrafts(db, viewer.company_id, rows, membership.distance_unit);
   const [records, names] = await pipelined(
     timesheetSummaries(db, viewer, rows, people, drafts),
     clientNames(db, membership, rows, drafts),

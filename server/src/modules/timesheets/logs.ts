@@ -9,7 +9,7 @@ import { pipelined, prepared, type Placeholders } from '../../database/statement
 import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
-import { clientSummaries } from '../clients/records.ts';
+import { clientSummaries, type ClientSummary } from '../clients/records.ts';
 import { entryColumns, storedEntries, workEntryRecord, type EntryWithTrips } from '../daily-logs/records.ts';
 import type { StoredLine } from '../pay/lines.ts';
 import type { DrivenLogs } from '../pay/mileage.ts';
@@ -63,6 +63,15 @@ const namedIn = (db: ReadDb, membership: OfCompany, logs: readonly SheetLog[]) =
       logs.flatMap(({ entries }) => entries.map((entry) => entry.work_code_id)),
     ),
   );
+
+/** The names of the clients with these ids, in the order of all. */
+export function clientNamesAmong(
+  clients: ReadonlyMap<number, ClientSummary>,
+  ids: readonly number[],
+): string[] {
+  const served = new Set(ids);
+  return [...clients.values()].flatMap(({ id, name }) => (served.has(id) ? [name] : []));
+}
 
 const logRecord = (log: SheetLog, [clients, codes]: Awaited<ReturnType<typeof namedIn>>): TimesheetLog => ({
   id: log.id,
@@ -229,19 +238,14 @@ export async function snapshotRecords(
   );
   const [clients] = named;
   return new Map(
-    [...snapshots].map(([id, { logs, billing }]): [number, Snapshot] => {
-      const served = new Set(pluck(logs, 'client_id'));
-      return [
-        id,
-        {
-          logs: logs.map((log) => logRecord(log, named)),
-          rates: Object.fromEntries(billing),
-          client_names: [...clients.values()].flatMap((client) =>
-            served.has(client.id) ? [client.name] : [],
-          ),
-        },
-      ];
-    }),
+    [...snapshots].map(([id, { logs, billing }]): [number, Snapshot] => [
+      id,
+      {
+        logs: logs.map((log) => logRecord(log, named)),
+        rates: Object.fromEntries(billing),
+        client_names: clientNamesAmong(clients, pluck(logs, 'client_id')),
+      },
+    ]),
   );
 }
 

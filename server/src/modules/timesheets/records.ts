@@ -1,16 +1,13 @@
-import { and, asc, eq, sql, sum } from 'drizzle-orm';
+import { and, eq, sql, sum } from 'drizzle-orm';
 import type { Timesheet, TimesheetBrief } from '@daybook/contract/timesheets';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { addUp } from '@daybook/domain/money/figures';
 import { shownLine } from '@daybook/domain/pay/pay-rules/line-rate';
-import { WORK_FIGURES, type Totals } from '@daybook/domain/time/work-time';
+import type { Totals } from '@daybook/domain/time/work-time';
 import type { Membership } from '../../auth/membership.ts';
 import type { Names } from '../../auth/names.ts';
-import { referenceTo } from '../../database/of-company.ts';
-import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
-import { inIds, pick } from '../../database/sql.ts';
+import { idsAmong, inIds, pick } from '../../database/sql.ts';
 import {
   pipelined,
   prepared,
@@ -20,11 +17,12 @@ import {
 } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { grouped, pluck } from '../../kernel/rows.ts';
+import { pluck } from '../../kernel/rows.ts';
+import { clientSummaries, type OfCompany } from '../clients/records.ts';
 import { payOf, storedLines, type StoredLine } from '../pay/lines.ts';
 import { rowsOfPeople } from '../pay/people.ts';
 import { coversLog, type TimesheetRecord } from '../pay/sheets.ts';
-import { snapshotRecords, snapshotsOf, type SnapshotRows } from './logs.ts';
+import { clientNamesAmong, snapshotRecords, snapshotsOf, type SnapshotRows } from './logs.ts';
 
 /** What our tables show. */
 export const briefColumns = pick(
@@ -67,7 +65,7 @@ export async function timesheetSummaries(
   viewer: Viewer,
   rows: BriefRow[],
   people = peopleOfSheets(db, viewer, rows),
-  drafts = liveDrafts(db, viewer.membership, rows, viewer.membership.distance_unit),
+  drafts = liveDrafts(db, viewer.company_id, rows, viewer.membership.distance_unit),
 ): Promise<TimesheetBrief[]> {
   const { membership } = viewer;
   const [named, live] = await pipelined(people, drafts);
@@ -150,8 +148,10 @@ export async function timesheetRecords(
   const { company_id, membership } = viewer;
   const frozen = rows.filter((row) => row.status !== 'draft').map((row) => row.id);
   const unread = rows.filter(({ id, status }) => status === 'approved' && !snapshots?.get(id)?.pay_lines);
-  const [live, people, lines, records] = await pipelined(
-    liveDrafts(db, membership, rows, membership.distance_unit),
+  const drafts = liveDrafts(db, company_id, rows, membership.distance_unit);
+  const [live, names, people, lines, records] = await pipelined(
+    drafts,
+    drafts.then((live) => namesBySheet(db, membership, [...live.values()])),
     rowsOfPeople(
       db,
       company_id,
@@ -167,7 +167,7 @@ export async function timesheetRecords(
     const brief = briefRecord(row, nameOf, totalsOf(row, live, membership));
     return {
       ...brief,
-      client_names: snapshot?.client_names ?? live.get(row.id)?.client_names ?? [],
+      client_names: snapshot?.client_names ?? names.get(row.id) ?? [],
       returned_date: row.returned_date,
       returned_by: brief.returned_by ?? null,
       returned_reason: row.returned_reason,
@@ -208,74 +208,70 @@ const leaveHours = sum(
   sql`case when ${dailyLogs.leave_request_id} is not null then ${dailyLogs.total_hours} end`,
 ).mapWith(dailyLogs.total_hours);
 
-// Flat, since Drizzle is slow at objects in rows.
-const clientName = pick(clients, 'id', 'first_name', 'last_name');
-
 const totalsOfDrafts = prepared(
   'totals_of_drafts',
   (db, { company_id, ids, unit }: ByIds & Placeholders<{ unit: DistanceUnit }>) =>
     db
-      .select({ timesheet_id: timesheets.id, ...clientName, ...logTotals(unit), leave_hours: leaveHours })
+      .select({
+        id: timesheets.id,
+        ...logTotals(unit),
+        leave_hours: leaveHours,
+        client_ids: idsAmong(dailyLogs.client_id),
+      })
       .from(timesheets)
       .innerJoin(dailyLogs, coversLog(company_id))
-      .innerJoin(clients, referenceTo(clients, dailyLogs.client_id))
       .where(and(eq(timesheets.company_id, company_id), inIds(timesheets.id, ids)))
-      .groupBy(timesheets.id, clients.id)
-      .orderBy(asc(timesheets.id), asc(clients.last_name), asc(clients.first_name), asc(clients.id)),
+      .groupBy(timesheets.id),
 );
 
-const SHEET_FIGURES = { ...WORK_FIGURES, leave_hours: 'minutes' } as const;
-type Named = { company_id: number; names: Names };
 type SheetRow = Pick<TimesheetRecord, 'id' | 'status'>;
 type LiveDrafts = Awaited<ReturnType<typeof liveDrafts>>;
 
-/** Of the drafts among these: the totals of the logs in their days at present, in one unit, and the names of their clients, sorted. */
+/** Of the drafts among these: the totals of the logs in their days at present, in one unit, and the ids of their clients. */
 export async function liveDrafts(
   db: ReadDb,
-  { company_id, names }: Named,
+  company_id: number,
   rows: readonly SheetRow[],
   unit: DistanceUnit,
 ) {
   const ids = rows.filter(({ status }) => status === 'draft').map(({ id }) => id);
-  const parts = ids.length === 0 ? [] : await totalsOfDrafts(db, { company_id, ids, unit });
-  return new Map(
-    [...grouped(parts, ({ timesheet_id }) => timesheet_id)].map(([id, own]) => [
-      id,
-      { ...addUp(SHEET_FIGURES, own), client_names: own.map((row) => names.client(row)) },
-    ]),
-  );
+  const drafts = ids.length === 0 ? [] : await totalsOfDrafts(db, { company_id, ids, unit });
+  return new Map(drafts.map((draft) => [draft.id, draft]));
 }
 
-const namesOfFrozen = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
+const clientsOfFrozen = (db: ReadDb, { company_id, ids }: IdsOfCompany) =>
   db
-    .selectDistinct({ timesheet_id: snapshotLogs.timesheet_id, ...clientName })
+    .select({ id: snapshotLogs.timesheet_id, client_ids: idsAmong(snapshotLogs.client_id) })
     .from(snapshotLogs)
-    .innerJoin(clients, referenceTo(clients, snapshotLogs.client_id))
     .where(and(eq(snapshotLogs.company_id, company_id), inIds(snapshotLogs.timesheet_id, ids)))
-    .orderBy(
-      asc(snapshotLogs.timesheet_id),
-      asc(clients.last_name),
-      asc(clients.first_name),
-      asc(clients.id),
-    );
+    .groupBy(snapshotLogs.timesheet_id);
 
 /** The names of the clients in each timesheet's logs, sorted. */
 export async function clientNames(
   db: ReadDb,
-  { company_id, names }: Named,
+  membership: OfCompany,
   rows: readonly SheetRow[],
   drafts: ReturnType<typeof liveDrafts>,
 ): Promise<Map<number, string[]>> {
+  const { company_id } = membership;
   const ids = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
   const [live, frozen] = await pipelined(
     drafts,
-    ids.length === 0 ? Promise.resolve([]) : namesOfFrozen(db, { company_id, ids }),
+    ids.length === 0 ? Promise.resolve([]) : clientsOfFrozen(db, { company_id, ids }),
   );
-  const served = new Map([...live].map(([id, { client_names }]) => [id, client_names]));
-  for (const row of frozen) {
-    const known = served.get(row.timesheet_id) ?? [];
-    known.push(names.client(row));
-    served.set(row.timesheet_id, known);
-  }
-  return served;
+  return namesBySheet(db, membership, [...live.values(), ...frozen]);
+}
+
+async function namesBySheet(
+  db: ReadDb,
+  membership: OfCompany,
+  sheets: readonly { id: number; client_ids: readonly number[] }[],
+): Promise<Map<number, string[]>> {
+  if (sheets.length === 0) return new Map();
+  const clients = await clientSummaries(
+    db,
+    membership,
+    sheets.flatMap(({ client_ids }) => client_ids),
+  );
+  return new Map(sheets.map(({ id, client_ids }) => [id, clientNamesAmong(clients, client_ids)]));
 }
