@@ -147,16 +147,16 @@ function checkImports(path, imported) {
 }
 
 /** What may form no circle, each a graph: for each of its modules or files those it imports, with an example. */
-const GRAPHS = { modules: new Map(), 'files of the packages': new Map() };
+const GRAPHS = { modules: new Map(), 'files of the packages and the server': new Map() };
 
 /** Types count here, unlike in the linter's import/no-cycle. */
-const packageFile = (path) => (/^packages\/[^/]+\/src\/.*\.ts$/.test(path) ? path : undefined);
+const fileOf = (path) => (/^(?:packages\/[^/]+|server)\/src\/.*\.ts$/.test(path) ? path : undefined);
 
 function noteImports(path, imported) {
   if (isTest(path)) return;
   for (const [graph, nodeOf] of [
     [GRAPHS.modules, moduleOf],
-    [GRAPHS['files of the packages'], packageFile],
+    [GRAPHS['files of the packages and the server'], fileOf],
   ]) {
     const from = nodeOf(path);
     if (!from) continue;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { ROUTES, type Row } from '../../server/src/http/rest/routes.ts';
+import type { Row } from '../../server/src/http/rest/route.ts';
+import { ROUTES } from '../../server/src/http/rest/routes.ts';
 import type { Meta } from '../../server/src/kernel/procedures.ts';
 import { procedures } from '../../server/src/router.ts';
 import type { PersonName, World } from '../support/world.ts';

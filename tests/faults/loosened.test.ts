@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Caller } from '../../server/src/auth/caller.ts';
-import type { ProcedureName } from '../../server/src/http/rest/routes.ts';
+import type { ProcedureName } from '../../server/src/http/rest/route.ts';
 import type { Context } from '../../server/src/kernel/procedures.ts';
 import { personOf, TRIES, type Expectation, type Who } from '../api/access/expectation.ts';
 import { ACCESS } from '../api/access/table.ts';

@@ -4,7 +4,7 @@ import { passwordReset, resetRequest } from '@daybook/contract/session';
 import { DAY_MS } from '@daybook/domain/time/day';
 import { cardPayments } from '../config.ts';
 import { router, visitor } from '../kernel/procedures.ts';
-import { SESSION_KEPT_MS } from './new-device.ts';
+import { SESSION_KEPT_MS } from './known-devices.ts';
 import { requestPasswordReset, resetPassword } from './reset.ts';
 import { KEPT_MS } from './session-families.ts';
 import { register } from './signup.ts';

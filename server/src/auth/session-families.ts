@@ -10,7 +10,7 @@ import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import { unauthenticated } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
-import { forgetSessions } from './new-device.ts';
+import { forgetSessions } from './known-devices.ts';
 import { hashOf, randomSecret } from './secrets.ts';
 import { voidTickets } from './tickets.ts';
 import type { Audience } from './tokens.ts';
@@ -24,7 +24,7 @@ export const KEPT_MS = 30 * DAY_MS;
 const GRACE_MS = 30_000;
 
 /** A session's last use is noted at most this often. */
-export const SEEN_EVERY_MS = 5 * 60_000;
+const SEEN_EVERY_MS = 5 * 60_000;
 
 const REFUSED = 'Token refresh failed. User logged out.';
 
@@ -177,6 +177,24 @@ async function noteRefresh(
         last_seen_at: sql`case when ${isDue} then excluded.last_seen_at else ${sessions.last_seen_at} end`,
       },
     });
+}
+
+/** Notes when a session was last used, at most every five minutes; the call does not wait for it. */
+export function noteSeen(
+  { store, background }: Pick<Services, 'store' | 'background'>,
+  { family, last_seen_at }: { family: string; last_seen_at: string },
+  now: Date,
+): void {
+  if (now.getTime() - Date.parse(last_seen_at) < SEEN_EVERY_MS) return;
+  const before = momentOf(new Date(now.getTime() - SEEN_EVERY_MS));
+  background.run('it could not be noted when a session was last used', () =>
+    store.write(null, (db) =>
+      db
+        .update(sessions)
+        .set({ last_seen_at: momentOf(now) })
+        .where(and(eq(sessions.family, family), lt(sessions.last_seen_at, before))),
+    ),
+  );
 }
 
 export type EndReason = NonNullable<Session['ended_reason']>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { OpenSession, sessionsOf, sessionsToEnd } from '@daybook/contract/session';
 import { deviceText } from '@daybook/domain/access/device';
@@ -9,9 +9,8 @@ import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { Change } from '../kernel/procedures.ts';
 import { forbidden, notFound, orNotFound } from '../kernel/refusals.ts';
-import type { Services } from '../kernel/services.ts';
 import type { Caller } from './caller.ts';
-import { endFamilies, endFamily, SEEN_EVERY_MS } from './session-families.ts';
+import { endFamilies, endFamily } from './session-families.ts';
 
 interface Asking {
   db: ReadDb;
@@ -93,22 +92,4 @@ async function ownerOf({ db, caller }: Asking, user: number | undefined): Promis
     .from(users)
     .where(and(eq(users.company_id, caller.membership.company_id), eq(users.id, user)));
   return orNotFound(employee).id;
-}
-
-/** Notes when a session was last used, at most every five minutes; the call does not wait for it. */
-export function noteSeen(
-  { store, background }: Pick<Services, 'store' | 'background'>,
-  { family, last_seen_at }: { family: string; last_seen_at: string },
-  now: Date,
-): void {
-  if (now.getTime() - Date.parse(last_seen_at) < SEEN_EVERY_MS) return;
-  const before = momentOf(new Date(now.getTime() - SEEN_EVERY_MS));
-  background.run('it could not be noted when a session was last used', () =>
-    store.write(null, (db) =>
-      db
-        .update(sessions)
-        .set({ last_seen_at: momentOf(now) })
-        .where(and(eq(sessions.family, family), lt(sessions.last_seen_at, before))),
-    ),
-  );
 }

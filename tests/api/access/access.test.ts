@@ -1,7 +1,8 @@
 import { sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditHeads } from '../../../server/src/database/schema/audit.ts';
-import { ROUTES, type ProcedureName } from '../../../server/src/http/rest/routes.ts';
+import type { ProcedureName } from '../../../server/src/http/rest/route.ts';
+import { ROUTES } from '../../../server/src/http/rest/routes.ts';
 import { procedures } from '../../../server/src/router.ts';
 import { createWorld, type World } from '../../support/world.ts';
 import { MAPLE_ONLY, TRIES, WILL_ONLY, type Expectation, type Who } from './expectation.ts';

@@ -1,4 +1,4 @@
-import type { Procedures } from '../../../server/src/http/rest/routes.ts';
+import type { Procedures } from '../../../server/src/http/rest/route.ts';
 import type { PersonName, World } from '../../support/world.ts';
 
 /** The people who try every procedure. `will` owns what the inputs create; `cora` is his colleague. */

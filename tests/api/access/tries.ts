@@ -1,5 +1,5 @@
 import { callProcedure } from '../../../server/src/http/call-procedure.ts';
-import type { ProcedureName, Row } from '../../../server/src/http/rest/routes.ts';
+import type { ProcedureName, Row } from '../../../server/src/http/rest/route.ts';
 import type { Context } from '../../../server/src/kernel/procedures.ts';
 import { refusalOf } from '../../../server/src/kernel/refusals.ts';
 import type { World } from '../../support/world.ts';

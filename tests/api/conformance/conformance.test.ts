@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Row } from '../../../server/src/http/rest/routes.ts';
+import type { Row } from '../../../server/src/http/rest/route.ts';
 import { hasPages, takesVersion } from '../../../server/src/http/rest/shapes.ts';
 import { createWorld, type World } from '../../support/world.ts';
 import { DOCUMENTED } from './documented.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '../../../server/src/http/rest/openapi.ts';
-import type { Row } from '../../../server/src/http/rest/routes.ts';
+import type { Row } from '../../../server/src/http/rest/route.ts';
 import { seedClient } from '../../support/seed-client.ts';
 import { createWorld, type World } from '../../support/world.ts';
 import { ALL_ROWS, callRow, ELSEWHERE, fieldsOf, inputOfRow, nameOf, whoMay } from './walk.ts';

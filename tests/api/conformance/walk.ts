@@ -1,6 +1,7 @@
 import { IMPORT_ROUTES } from '../../../server/src/http/rest/import-files.ts';
 import { LOGO_ROUTES } from '../../../server/src/http/rest/logo.ts';
-import { ROUTES, type ProcedureName, type Row } from '../../../server/src/http/rest/routes.ts';
+import type { ProcedureName, Row } from '../../../server/src/http/rest/route.ts';
+import { ROUTES } from '../../../server/src/http/rest/routes.ts';
 import { schemaOf } from '../../../server/src/http/rest/schemas.ts';
 import { FILE_ROUTES } from '../../../server/src/http/rest/stored-files.ts';
 import { procedures } from '../../../server/src/router.ts';

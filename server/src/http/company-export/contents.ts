@@ -1,4 +1,4 @@
-import type { ProcedureName } from '../rest/routes.ts';
+import type { ProcedureName } from '../rest/route.ts';
 
 /** One kind of record in the export: the name of its files, and the procedure whose answer REST returns. */
 export interface Noun {

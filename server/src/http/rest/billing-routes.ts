@@ -1,7 +1,4 @@
-import type { Row } from './routes.ts';
-
-const created = { status: 201 } as const;
-const gone = { status: 204 } as const;
+import { created, gone, type Row } from './route.ts';
 
 /** Who pays, what is billed, and the money for it: a part of the table of routes. */
 export const BILLING_ROUTES: readonly Row[] = [

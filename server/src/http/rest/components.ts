@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formatOf, meaningOf } from '@daybook/contract/formats';
 import { procedures } from '../../router.ts';
-import type { ProcedureName, Row } from './routes.ts';
+import type { ProcedureName, Row } from './route.ts';
 import {
   documented,
   PARTS,

@@ -1,5 +1,5 @@
 import { isExportedType, type ExportedType } from '@daybook/domain/audit/audit-vocabulary';
-import type { ProcedureName } from './routes.ts';
+import type { ProcedureName } from './route.ts';
 
 /** Nouns whose rows the audit trail does not call by the noun in the singular. */
 const CALLED_OTHERWISE: Readonly<Record<string, ExportedType>> = {

@@ -13,7 +13,7 @@ import { readBody } from '../json-text.ts';
 import { unread, type Upload } from '../uploads.ts';
 import { idempotent } from './idempotency.ts';
 import { uploadForm, type Part } from './multipart.ts';
-import type { Row } from './routes.ts';
+import type { Row } from './route.ts';
 
 /** The row of `routes.ts` that also accepts multipart, and is registered here. */
 export const IMPORT_ROUTES: readonly Row[] = [['POST', '/imports', 'imports.create', { status: 201 }]];

@@ -11,7 +11,7 @@ import { contextOf } from '../context.ts';
 import { unread, type Upload } from '../uploads.ts';
 import { idempotent } from './idempotency.ts';
 import { uploadForm, type Part } from './multipart.ts';
-import type { Row } from './routes.ts';
+import type { Row } from './route.ts';
 
 /** The rows of `routes.ts` that also accept multipart, and are registered here. */
 export const LOGO_ROUTES: readonly Row[] = [

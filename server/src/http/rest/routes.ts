@@ -1,31 +1,5 @@
-import type { inferRouterInputs } from '@trpc/server';
-import type { AppRouter } from '../../router.ts';
 import { BILLING_ROUTES } from './billing-routes.ts';
-
-/** `session.signIn`, `accounts.register`, …: every procedure by its name, so that a misspelled one does not compile. */
-export type Procedures = inferRouterInputs<AppRouter>;
-export type ProcedureName = {
-  [Noun in keyof Procedures & string]: `${Noun}.${keyof Procedures[Noun] & string}`;
-}[keyof Procedures & string];
-
-interface RowOptions {
-  /** The status of a success, if it is not 200. */
-  status?: 201 | 204;
-  /** The procedure whose rows are returned as CSV, if the answer is not a list. */
-  csv?: ProcedureName;
-  /** The media type of a success, if it is a file. */
-  file?: string;
-}
-
-export type Row = readonly [
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  procedure: ProcedureName,
-  options?: RowOptions,
-];
-
-const created = { status: 201 } as const;
-const gone = { status: 204 } as const;
+import { created, gone, type ProcedureName, type Row } from './route.ts';
 
 /**
  * The REST paths as a table. `:id` is a record's id. Body, query and

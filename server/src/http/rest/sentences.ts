@@ -1,5 +1,5 @@
 import { NOUNS, procedures, type Noun } from '../../router.ts';
-import type { ProcedureName } from './routes.ts';
+import type { ProcedureName } from './route.ts';
 
 /** The sentence of a verb, for any noun. */
 const VERBS: Readonly<Record<string, (noun: Noun) => string>> = {

@@ -1,6 +1,7 @@
 import { isRecord } from '@daybook/domain/values';
 import { procedures } from '../../router.ts';
-import { pageRoutesOf, type ProcedureName, type Row } from './routes.ts';
+import type { ProcedureName, Row } from './route.ts';
+import { pageRoutesOf } from './routes.ts';
 import { schemaOf, type Io, type JsonSchema } from './schemas.ts';
 
 const described = (io: Io) => {

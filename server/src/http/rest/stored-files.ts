@@ -5,7 +5,7 @@ import { notFound } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { contextOf } from '../context.ts';
-import type { Row } from './routes.ts';
+import type { Row } from './route.ts';
 
 /** Files that Daybook made. */
 const STORED_FILES: readonly Row[] = [
