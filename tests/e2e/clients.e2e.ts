@@ -126,6 +126,10 @@ test('an admin searches, filters, sorts and pages clients, edits one, and reads 
   await page.emulateMedia({ media: 'print' });
   await expect(held).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
+  // An old link to a page that is there no more.
+  await page.goto('/admin/clients?page=9');
+  await expect(page).toHaveURL('/admin/clients?page=2');
+  await expect(rowOf(page, 'Ida Moss')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('c-17');
   await expect(page).toHaveURL('/admin/clients?q=c-17');

@@ -31,7 +31,7 @@ export const MAX_MILEAGE_RATE_USD = 100;
 /** Blank entries of a new log; sizes of the overview, of a client's page and of the home page's list (basics.md#limits). */
 export const DEFAULT_ENTRY_ROWS = 4;
 export const LOGS_PER_CLIENT = 5;
-export const CLIENT_LOGS_PAGE = 10;
+export const CLIENT_LOGS_ROWS = 10;
 export const RECENT_ACTIVITY = 5;
 
 /** Days from asking for a company's deletion until it can be deleted for good (imports-and-exports.md#deleting-a-company). */

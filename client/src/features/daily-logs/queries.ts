@@ -1,4 +1,4 @@
-import { CLIENT_LOGS_PAGE } from '@daybook/domain/limits';
+import { CLIENT_LOGS_ROWS } from '@daybook/domain/limits';
 import type { Api, Input } from '#/lib/api/trpc.ts';
 import { inPart } from '#/lib/device/offline/in-part.ts';
 
@@ -13,7 +13,7 @@ type Filters = Extract<Input['dailyLogs']['list'], object>;
 /** One page of a list of logs. */
 export const logsPage = (api: Api, filters: Filters, page: number) =>
   inPart((options) =>
-    api.dailyLogs.list.queryOptions({ ...filters, page, page_size: CLIENT_LOGS_PAGE }, options),
+    api.dailyLogs.list.queryOptions({ ...filters, page, page_size: CLIENT_LOGS_ROWS }, options),
   );
 
 /** The logs by client. */

@@ -155,6 +155,8 @@ const withReasons = (textOf: TextOf): readonly Column<Line>[] => [
   },
 ];
 
+const LINES_ROWS = 50;
+
 interface ImportLinesProps {
   job: Import;
   label: string;
@@ -162,9 +164,9 @@ interface ImportLinesProps {
   filter: { action?: 'create' | 'update' | 'same' | 'skip' | 'error'; outcome?: 'failed' | 'kept' };
 }
 
-/** The lines with the same outcome, 50 a page. */
+/** The lines with the same outcome. */
 export function ImportLines({ job, label, empty, filter }: ImportLinesProps) {
-  const list = useListPage(importSearch, 50);
+  const list = useListPage(importSearch, LINES_ROWS);
   const { page, page_size } = list.window;
   const rows = trpc.imports.rows.useQuery(
     { id: job.id, ...filter, ...(list.search.q && { search: list.search.q }), page, page_size },

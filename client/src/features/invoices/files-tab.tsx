@@ -16,6 +16,7 @@ import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { actionsColumn, figure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
+import { usePages } from '#/ui/lists/use-pages.ts';
 import { act } from '#/ui/overlays/act.ts';
 import { askText } from '#/ui/overlays/confirm.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
@@ -23,7 +24,6 @@ import { MenuOfActions } from '#/ui/page/menu-of-actions.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { AnyWrap } from '#/ui/page/text-parts.tsx';
 import { useBillingRights } from './use-billing-rights.ts';
-import { usePages } from './use-pages.ts';
 
 const FORMATS: Readonly<Record<InvoiceFileFormat, string>> = {
   xero: 'Xero',

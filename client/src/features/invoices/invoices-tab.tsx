@@ -20,7 +20,7 @@ import { NoWrap } from '#/ui/page/text-parts.tsx';
 import { InvoiceStatusBadge, statusText } from './invoice-status.tsx';
 import { invoicesSearch } from './invoices-search.ts';
 
-const ROWS = 25;
+const INVOICES_ROWS = 25;
 const ORDERS = ['issued_on', 'due_on', 'number', 'total', 'open'] as const;
 
 interface ColumnsOf {
@@ -93,7 +93,7 @@ export const invoiceColumns = ({ area, sorts, without }: ColumnsOf): Column<Invo
 
 /** Everything that was issued. */
 export function InvoicesTab({ area }: { area: Area }) {
-  const list = useListPage(invoicesSearch, ROWS);
+  const list = useListPage(invoicesSearch, INVOICES_ROWS);
   const { kind, status, client, recipient, from, to, overdue, q, sort } = list.search;
   const filters = {
     kind,

@@ -1,5 +1,4 @@
 import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
 import { webhookEventLabel } from '@daybook/domain/audit/webhook-events';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
@@ -7,6 +6,7 @@ import { momentText } from '#/lib/text/day-text.ts';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
+import { usePages } from '#/ui/lists/use-pages.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
@@ -44,12 +44,12 @@ const columns: readonly Column<Delivery>[] = [
   { key: 'actions', header: 'Actions', actions: true, cell: (delivery) => <SendAgain delivery={delivery} /> },
 ];
 
-const PAGE_SIZE = 20;
+const DELIVERIES_ROWS = 20;
 
 /** What was sent, what is still to be sent, and what was answered; kept for 30 days. */
 export function DeliveryLog() {
-  const [page, setPage] = useState(1);
-  const log = trpc.webhooks.deliveries.useQuery({ page, page_size: PAGE_SIZE });
+  const pages = usePages(DELIVERIES_ROWS);
+  const log = trpc.webhooks.deliveries.useQuery(pages.window);
   return (
     <div>
       <Group justify="space-between" mb="sm">
@@ -63,7 +63,7 @@ export function DeliveryLog() {
         columns={columns}
         {...rowsOf(log)}
         rowKey={(delivery) => delivery.id}
-        paging={{ page, pageSize: PAGE_SIZE, count: log.data?.count ?? 0, onPage: setPage }}
+        paging={pages.paging(log.data?.count)}
         empty={{ text: 'Nothing has been sent yet.' }}
       />
     </div>

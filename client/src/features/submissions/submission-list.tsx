@@ -18,7 +18,7 @@ import { queueOf } from './queries.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 import { stepFailure } from './use-submission-steps.ts';
 
-const PAGE_SIZE = 50;
+const SUBMISSIONS_ROWS = 50;
 /** Replaces the usual empty text while only waiting records are listed. */
 export const NOTHING_WAITS = 'Nothing is waiting for approval.';
 const SORTS = ['date', 'client', 'user'] as const;
@@ -83,14 +83,18 @@ export function useSubmissionList<Search extends ListSearch>(
       ...(month && { date__gte: `${month}-01`, date__lte: `${month}-31` }),
       ...(status !== 'all' && { approved: status === 'approved' }),
     },
-    window: { ordering: knownOrdering(SORTS, search.sort) ?? '-date', page, page_size: PAGE_SIZE } as const,
+    window: {
+      ordering: knownOrdering(SORTS, search.sort) ?? '-date',
+      page,
+      page_size: SUBMISSIONS_ROWS,
+    } as const,
   };
 }
 
 interface SubmissionListProps<Row extends ListedSubmission> {
   kind: Kind;
   list: Omit<ReturnType<typeof useSubmissionList<ListSearch>>, 'set'>;
-  set: (change: ListSearch) => void;
+  set: (change: ListSearch, how?: HistoryStep) => void;
   onShowAll: () => void;
   /** What comes first of all that waits: "the oldest". */
   order: string;
@@ -148,7 +152,7 @@ export function SubmissionList<Row extends ListedSubmission>(props: SubmissionLi
             text: empty,
             action: month ? (
               <Button variant="default" onClick={() => set({ month: 'all' })}>
-                Show all months
+                Show All Months
               </Button>
             ) : undefined,
           }}
@@ -156,9 +160,9 @@ export function SubmissionList<Row extends ListedSubmission>(props: SubmissionLi
           onSort={(sort) => set({ sort: sortToText(sort) })}
           paging={{
             page: list.page,
-            pageSize: PAGE_SIZE,
+            pageSize: SUBMISSIONS_ROWS,
             count: query.data?.count ?? 0,
-            onPage: (next) => set({ page: next === 1 ? undefined : next }),
+            onPage: (next, how) => set({ page: next === 1 ? undefined : next }, how),
           }}
           selection={{
             selected: ticked,

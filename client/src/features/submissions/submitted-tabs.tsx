@@ -10,7 +10,7 @@ import type { QueryLike } from '#/ui/page/query-state.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import type { ListedSubmission } from './kinds.ts';
 
-const PAGE_SIZE = 25;
+const SUBMITTED_ROWS = 25;
 const SHEET_SORTS = ['submitted_date'] as const;
 const FORM_SORTS = ['submitted_at', 'user'] as const;
 
@@ -28,7 +28,12 @@ function usePageInput<Key extends string, Otherwise extends `-${Key}`>(
   otherwise: Otherwise,
 ) {
   const { page = 1, sort } = useSearch({ from: '/_signed-in/admin/submitted-forms/' });
-  return { submitted: true, ordering: knownOrdering(sorts, sort) ?? otherwise, page, page_size: PAGE_SIZE };
+  return {
+    submitted: true,
+    ordering: knownOrdering(sorts, sort) ?? otherwise,
+    page,
+    page_size: SUBMITTED_ROWS,
+  };
 }
 
 export function TimesheetsTab() {
@@ -188,10 +193,10 @@ function SubmittedTable({
       }
       paging={{
         page,
-        pageSize: PAGE_SIZE,
+        pageSize: SUBMITTED_ROWS,
         count: query.data?.count ?? 0,
-        onPage: (next) =>
-          void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }) }),
+        onPage: (next, how) =>
+          void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }), ...how }),
       }}
     />
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column, Sort } from './data-table-columns.ts';
+import type { Paging } from './pager.tsx';
 
 export interface Selection<Row> {
   selected: ReadonlySet<number | string>;
@@ -47,7 +48,7 @@ export interface DataTableProps<Row> {
   /** Pages on the client: rows per page. */
   pageSize?: number;
   /** Pages from the server. */
-  paging?: { page: number; pageSize: number; count: number; onPage: (page: number) => void };
+  paging?: Paging;
   selection?: Selection<Row>;
   /** A row that expands; a button at its start, and a click anywhere in it, toggle it. */
   expand?: (row: Row) => ReactNode;

@@ -145,6 +145,13 @@ test('a person with more rows than are counted reads so and can page through the
   expect(screen.queryByRole('button', { name: 'Page 201' })).toBeNull();
 });
 
+test('a person on a page past the end is led to the last one, and never reads that there is nothing', () => {
+  const onPage = vi.fn();
+  open({ rows: [], paging: { page: 9, pageSize: 25, count: 60, onPage } });
+  expect(onPage).toHaveBeenCalledExactlyOnceWith(3, { replace: true });
+  expect(screen.queryByText('Nobody here.')).toBeNull();
+});
+
 test('a person on a phone reads a line for each row, those with a mark first, and opens one to the rest', () => {
   const phone = { media: '', matches: true, onchange: null, addListener: () => {}, removeListener: () => {} };
   vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), phone));

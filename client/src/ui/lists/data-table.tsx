@@ -7,7 +7,7 @@ import { DataTableCards } from './data-table-cards.tsx';
 import { nextSort, sortRows, type Sort } from './data-table-columns.ts';
 import { DataTableGrid } from './data-table-grid.tsx';
 import type { DataTableProps } from './data-table-props.ts';
-import { Pager, pagesOf } from './pager.tsx';
+import { Pager, pagesOf, usePastEnd } from './pager.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -40,6 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const page = Math.min(pager.page, pagesOf(pager.count, pager.pageSize));
   const shown = !paging && pageSize ? sorted.slice((page - 1) * pageSize, page * pageSize) : sorted;
   const noteFocus = useKeptFocus(shown.map(props.rowKey));
+  const isPastEnd = usePastEnd(paging, rows);
   const box = useRowKeys(props.withKeys ?? false);
 
   function changeSort(next: Sort | null) {
@@ -49,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   if (props.error && !rows) return <LoadFailure {...props} />;
-  if (!rows) return <TableSkeleton label={props.label} columns={Math.min(columns.length, 5)} />;
+  if (!rows || isPastEnd) return <TableSkeleton label={props.label} columns={Math.min(columns.length, 5)} />;
   if (rows.length === 0) return <EmptyState text={empty.text} action={empty.action} />;
 
   const view = {

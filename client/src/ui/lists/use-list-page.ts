@@ -47,7 +47,7 @@ export function useListPage<Search extends { page?: number; sort?: string }>(
     page,
     pageSize,
     count,
-    onPage: (next: number) => set('page', next === 1 ? undefined : next),
+    onPage: (next: number, how?: HistoryStep) => set('page', next === 1 ? undefined : next, how),
   });
 
   return {

@@ -15,7 +15,13 @@ export interface Allotted {
   amount: number;
 }
 
-/** How an amount fills what is open: the oldest due first, of one due day the lower number; the rest is credit. */
+type Due = Pick<OpenInvoice, 'due_on' | 'number'>;
+
+/** The oldest due first, of one due day the lower number. */
+export const byDue = (a: Due, b: Due): number =>
+  (a.due_on < b.due_on ? -1 : a.due_on > b.due_on ? 1 : 0) || a.number - b.number;
+
+/** How an amount fills what is open, in the order of `byDue`; the rest is credit. */
 export function oldestDueFirst(
   invoices: readonly OpenInvoice[],
   amount: number,
@@ -23,10 +29,7 @@ export function oldestDueFirst(
   // What is typed may have more than two decimals.
   let rest = sumUsd([amount]);
   const allocations: Allotted[] = [];
-  const inOrder = invoices.toSorted(
-    (a, b) => (a.due_on < b.due_on ? -1 : a.due_on > b.due_on ? 1 : 0) || a.number - b.number,
-  );
-  for (const { id, open } of inOrder) {
+  for (const { id, open } of invoices.toSorted(byDue)) {
     const part = Math.min(open, rest);
     if (part <= 0) continue;
     allocations.push({ invoice: id, amount: part });

@@ -3,7 +3,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BillingItem } from '@daybook/contract/billing-items';
 import { useBillingRights } from '#/features/invoices/use-billing-rights.ts';
-import { usePages } from '#/features/invoices/use-pages.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
@@ -12,6 +11,7 @@ import { actionsColumn, figure, type Column } from '#/ui/lists/data-table-column
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
+import { usePages } from '#/ui/lists/use-pages.ts';
 import { askToDelete } from '#/ui/overlays/act.ts';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
 import { BillingItemForm } from './billing-item-form.tsx';

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { invoiceColumns } from '#/features/invoices/invoices-tab.tsx';
-import { usePages } from '#/features/invoices/use-pages.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
+import { usePages } from '#/ui/lists/use-pages.ts';
 import { BillingItems } from './billing-items.tsx';
 import { Payers, payersOf } from './payers.tsx';
 

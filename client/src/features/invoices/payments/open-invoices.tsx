@@ -8,7 +8,7 @@ import { figure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
 
-const ROWS = 50;
+const OPEN_INVOICES_ROWS = 50;
 
 interface OpenInvoicesProps {
   query: { error: unknown; refetch: () => Promise<unknown> };
@@ -48,7 +48,7 @@ export function OpenInvoices({ query, invoices, shares, onChange, onAgain }: Ope
         label="Open invoices"
         columns={columns}
         rows={invoices}
-        pageSize={ROWS}
+        pageSize={OPEN_INVOICES_ROWS}
         rowKey={({ id }) => id}
         error={query.error}
         errorMessage="The open invoices could not be loaded."

@@ -35,11 +35,11 @@ const RefundDialog = lazy(() =>
   import('./refund-dialog.tsx').then((module) => ({ default: module.RefundDialog })),
 );
 
-const ROWS = 25;
+const PAYMENTS_ROWS = 25;
 
 /** What recipients paid (invoices.md#money). */
 export function PaymentsTab({ area }: { area: Area }) {
-  const list = useListPage(invoicesSearch, ROWS);
+  const list = useListPage(invoicesSearch, PAYMENTS_ROWS);
   const { mayChange } = useBillingRights();
   const [doing, setDoing] = useState<
     { what: 'record' } | { what: 'apply' | 'refund'; payment: Payment } | null

@@ -1,10 +1,8 @@
-import type { Invoice } from '@daybook/contract/invoices';
+import { byDue } from '@daybook/domain/billing/allocation';
 import { trpc } from '#/lib/api/trpc.ts';
 
 /** As many as the server lists at once. */
-const PAGE_ROWS = 200;
-
-const byDue = (a: Invoice, b: Invoice) => a.due_on.localeCompare(b.due_on) || a.number - b.number;
+const CHUNK_ROWS = 200;
 
 /** Everything that a recipient has open, the oldest due first. */
 export function useOpenInvoices(recipient: number | null) {
@@ -14,10 +12,10 @@ export function useOpenInvoices(recipient: number | null) {
     is_open: 'true' as const,
     ordering: 'due_on' as const,
     page,
-    page_size: PAGE_ROWS,
+    page_size: CHUNK_ROWS,
   });
   const first = trpc.invoices.list.useQuery(pageOf(1), { enabled: recipient !== null });
-  const pages = Math.ceil((first.data?.count ?? 0) / PAGE_ROWS);
+  const pages = Math.ceil((first.data?.count ?? 0) / CHUNK_ROWS);
   const others = trpc.useQueries((ask) =>
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) => ask.invoices.list(pageOf(index + 2))),
   );

@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ClientRecipient } from '@daybook/contract/recipients';
-import { usePages } from '#/features/invoices/use-pages.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { useRights } from '#/lib/session/current-user.ts';
@@ -9,6 +8,7 @@ import { longDay } from '#/lib/text/day-text.ts';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
+import { usePages } from '#/ui/lists/use-pages.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 
 /** For whom a recipient pays, or paid. */

@@ -23,7 +23,7 @@ import { TextLink } from '#/ui/page/buttons.tsx';
 import { DELIVERY_TEXTS, RecipientForm } from './recipient-form.tsx';
 import { SayWhoPays } from './say-who-pays.tsx';
 
-const ROWS = 25;
+const RECIPIENTS_ROWS = 25;
 
 const columns = (area: Area): readonly Column<Recipient>[] => [
   {
@@ -50,7 +50,7 @@ const columns = (area: Area): readonly Column<Recipient>[] => [
 
 /** Who pays: clients themselves, plan managers, families, counties (invoices.md#who-pays). */
 export function RecipientsTab({ area }: { area: Area }) {
-  const list = useListPage(invoicesSearch, ROWS);
+  const list = useListPage(invoicesSearch, RECIPIENTS_ROWS);
   const { mayChange } = useBillingRights();
   const navigate = useNavigate();
   const { client, say, activity, q, sort } = list.search;

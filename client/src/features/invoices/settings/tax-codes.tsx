@@ -105,7 +105,7 @@ export function TaxCodes() {
                 })
               }
             >
-              Add NDIS codes
+              Add NDIS Codes
             </OnlineButton>
           ) : null}
         </Group>

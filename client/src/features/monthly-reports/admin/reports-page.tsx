@@ -35,12 +35,13 @@ const STATUSES = [
 ] as const;
 
 const LABEL = 'Monthly reports';
+const REPORTS_ROWS = 50;
 const ALL_THAT_WAIT = { month: 'all', status: 'submitted' } as const;
 
 /** Every report of the company: figures, filters, the table, and its print view (reports.md#screens). */
 export function AdminReportsPage() {
   const today = useToday();
-  const list = useListPage(adminReportsSearch, 50);
+  const list = useListPage(adminReportsSearch, REPORTS_ROWS);
   const { month, status, filters } = reportFilters(list.search, today);
   const ordering = list.search.sort ?? '-month';
   const thisMonth = today.slice(0, 7);
@@ -111,7 +112,7 @@ export function AdminReportsPage() {
               text: 'No submitted monthly reports found for the selected period.',
               action: month ? (
                 <Button variant="default" onClick={showAllMonths}>
-                  Show all months
+                  Show All Months
                 </Button>
               ) : undefined,
             }}

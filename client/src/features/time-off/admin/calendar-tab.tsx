@@ -19,13 +19,13 @@ import classes from './calendar.module.css';
 import { byDay, byRole, daysOfMonth, stateOf, type Absence, type PersonMonth } from './month-of-absences.ts';
 import { adminTimeOffSearch } from './time-off-search.ts';
 
-const ONE_PAGE = 1_000;
+const CALENDAR_ROWS = 1_000;
 
 /** Who is away in a month: people by days, and on a phone a list by day. */
 export function CalendarTab({ area }: { area: Area }) {
   const today = useToday();
   const isPhone = useIsPhone();
-  const { search, change, chosen } = useListPage(adminTimeOffSearch, ONE_PAGE);
+  const { search, change, chosen } = useListPage(adminTimeOffSearch, CALENDAR_ROWS);
   const thisMonth = today.slice(0, 7);
   const month = search.month ?? thisMonth;
   const absences = trpc.leaveLedger.absences.useQuery({
