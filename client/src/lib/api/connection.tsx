@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { AppRouter } from '@daybook/server/router';
 import { noteContact, noteLoss } from '#/lib/device/offline/contact.ts';
 import { offlineLink } from '#/lib/device/offline/offline-link.ts';
-import { KeptSessionEnded, refreshKept } from '#/lib/session/kept-session.ts';
+import { refreshKept } from '#/lib/session/kept-session.ts';
 import { createRefresh } from '#/lib/session/session-refresh.ts';
 import type { SessionStore } from '#/lib/session/session-store.ts';
 import { authLink, authorization } from './auth-link.ts';
@@ -70,7 +70,7 @@ function createApiClient(session: SessionStore, timeoutMs?: number) {
   const refresh = createRefresh({
     session,
     call: (token) => (token === null ? refreshKept() : bare.session.refresh.mutate({ refresh: token })),
-    isRefusal: (error) => error instanceof KeptSessionEnded || isRefusal(error),
+    isRefusal,
   });
   return trpc.createClient({
     links: [

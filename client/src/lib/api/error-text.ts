@@ -13,7 +13,7 @@ interface Problem {
   fields: FieldErrors;
 }
 
-/** What the server refused of a save that was sent from this device's outbox. */
+/** What the server refused where its library does not call it: of a save from this device's outbox, and the device's session. */
 export class ServerRefusal extends Error {
   readonly problem: Problem;
   /** The value of `Retry-After`, in milliseconds. */

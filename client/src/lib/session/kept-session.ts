@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { ServerRefusal } from '#/lib/api/error-text.ts';
 import { appSession, type SessionStore, type Tokens } from './session-store.ts';
 
 /** Set if a person stays signed in on this device; scripts cannot read the cookie itself. */
@@ -7,8 +8,8 @@ const FLAG = 'daybook.stays-signed-in';
 const LEAVING = 'daybook.signing-out';
 const RETRY_MS = 5_000;
 
-/** The message is the server's reason, if it gave one. */
-export class KeptSessionEnded extends Error {}
+/** With the server's reason, if it gave one. */
+class KeptSessionEnded extends ServerRefusal {}
 
 /** A session in a cookie of the device (access.md#sessions): its calls go to the only paths that receive the cookie. */
 async function call(path: 'refresh' | 'sign-out'): Promise<unknown> {
@@ -20,11 +21,12 @@ async function call(path: 'refresh' | 'sign-out'): Promise<unknown> {
   if (answer.status === 401) {
     setKept(false);
     const reason: unknown = await answer.json().catch(() => null);
-    throw new KeptSessionEnded(
-      typeof reason === 'object' && reason && 'detail' in reason && typeof reason.detail === 'string'
-        ? reason.detail
-        : 'The session of this device has ended.',
-    );
+    const said = typeof reason === 'object' ? { detail: '', code: '', ...reason } : null;
+    throw new KeptSessionEnded({
+      code: said?.code === 'deactivated' ? 'deactivated' : 'session_ended',
+      message: said?.detail || 'The session of this device has ended.',
+      fields: {},
+    });
   }
   if (!answer.ok) throw new Error(`The session of this device could not be renewed: ${answer.status}.`);
   return answer.json();

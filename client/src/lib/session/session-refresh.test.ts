@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ServerRefusal } from '#/lib/api/error-text.ts';
 import { createRefresh } from './session-refresh.ts';
 import { createSessionStore, type SessionEnd, type Tokens } from './session-store.ts';
 
@@ -49,10 +50,10 @@ test('a refused refresh ends the session and shows the reason', async () => {
 
 test('a deactivated person is told so, and not to sign in again', async () => {
   const { session, ends } = openSession();
-  const message = 'This account is deactivated. Please contact your administrator.';
+  const message = 'Your account was closed.';
   const refresh = createRefresh({
     session,
-    call: () => Promise.reject(new Error(message)),
+    call: () => Promise.reject(new ServerRefusal({ code: 'deactivated', message, fields: {} })),
     isRefusal: () => true,
   });
   await expect(refresh('a1')).rejects.toThrow(message);

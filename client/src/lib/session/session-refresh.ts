@@ -1,9 +1,9 @@
+import { errorCode } from '#/lib/api/error-text.ts';
+import { oneTabAtATime } from '#/lib/device/one-tab-at-a-time.ts';
 import type { SessionEnd, SessionStore, Tokens } from './session-store.ts';
 
 const missingRefreshText = 'No refresh token available. Please log in again.';
 const failedRefreshText = 'Token refresh failed. User logged out.';
-/** Signing in again would not help. */
-const deactivatedText = 'This account is deactivated. Please contact your administrator.';
 
 interface Renewed {
   spent: string;
@@ -14,9 +14,10 @@ function isRenewed(data: unknown): data is Renewed {
   return typeof data === 'object' && data !== null && 'spent' in data && 'tokens' in data;
 }
 
+/** A deactivated person reads the server's reason: signing in again would not help. */
 const endOf = (error: unknown): SessionEnd =>
-  error instanceof Error && error.message === deactivatedText
-    ? { kind: 'expired', message: deactivatedText }
+  error instanceof Error && errorCode(error) === 'deactivated'
+    ? { kind: 'expired', message: error.message }
     : { kind: 'expired', message: failedRefreshText, keepsDrafts: true };
 
 interface RefreshOptions {
@@ -60,15 +61,9 @@ export function createRefresh({ session, call, isRefusal }: RefreshOptions) {
 
   /** Resolves when the session has other tokens than `spentAccess`; rejects when it could not get any. */
   return function refresh(spentAccess: string): Promise<void> {
-    running ??= withLock(`${session.storageKey}.refresh`, () => refreshNow(spentAccess)).finally(() => {
+    running ??= oneTabAtATime(`${session.storageKey}.refresh`, () => refreshNow(spentAccess)).finally(() => {
       running = null;
     });
     return running;
   };
-}
-
-async function withLock(name: string, work: () => Promise<void>): Promise<void> {
-  // Outside a secure context (plain http on a LAN address) there are no Web Locks.
-  if ('locks' in navigator) await navigator.locks.request(name, work);
-  else await work();
 }

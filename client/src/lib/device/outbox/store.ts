@@ -1,4 +1,5 @@
 import { get, update, type UseStore } from 'idb-keyval';
+import { oneTabAtATime } from '#/lib/device/one-tab-at-a-time.ts';
 import type { OutboxItem, OutboxStore, Outcome } from './items.ts';
 
 const NAME = 'daybook-outbox';
@@ -46,16 +47,5 @@ export const outboxOf = (user_id: number): OutboxStore => ({
   change: (work) => update<OutboxItem[]>(user_id, (items = []) => work(items), people),
 });
 
-const running = new Map<string, Promise<unknown>>();
-
-/** Work for one tab at a time. Outside a secure context there are no Web Locks, and only this tab is serialized. */
-export async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  if ('locks' in navigator) return navigator.locks.request(NAME, work);
-  const before = running.get(NAME) ?? Promise.resolve();
-  const mine = before.then(work);
-  running.set(
-    NAME,
-    mine.catch(() => undefined),
-  );
-  return mine;
-}
+/** Work during which no tab sends or changes what waits. */
+export const alone = <Result>(work: () => Promise<Result>): Promise<Result> => oneTabAtATime(NAME, work);
