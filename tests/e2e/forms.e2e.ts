@@ -144,6 +144,9 @@ test('a worker reads in order what an incident report lacks, then files it with 
   await page.getByRole('textbox', { name: 'Time', exact: true }).fill('14');
   await page.getByLabel('City').fill('Halifax');
   await page.getByRole('textbox', { name: 'Location', exact: true }).fill('Kitchen');
+  await page.getByLabel('Location Details').fill('y'.repeat(20_001));
+  await submit(page);
+  await expect(page.getByLabel('Location Details')).toBeFocused();
   await page.getByLabel('Location Details').fill('By the stove');
   await submit(page);
   const question = page.getByRole('dialog', { name: 'Submit an empty report?' });

@@ -83,12 +83,12 @@ export function IncidentFormPage({ item }: { item?: OutboxItem }) {
         </Field>
       </SimpleGrid>
       <Field form={form} name="location_details">
-        {({ ref: _ref, ...field }) => (
+        {(field) => (
           <TextAreaField label="Location Details" maxLength={MAX_NARRATIVE_CHARACTERS} {...field} />
         )}
       </Field>
       <Field form={form} name="incident_types">
-        {({ ref: _ref, ...field }) => (
+        {(field) => (
           <CheckListField
             label="Incident Types"
             choices={INCIDENT_TYPES.map((value) => ({ value, label: INCIDENT_TYPE_LABELS[value] }))}
@@ -100,7 +100,7 @@ export function IncidentFormPage({ item }: { item?: OutboxItem }) {
         {(field) => <TextField label="Other Incident" maxLength={MAX_NARRATIVE_CHARACTERS} {...field} />}
       </Field>
       <Field form={form} name="incident_outcome">
-        {({ ref: _ref, ...field }) => (
+        {(field) => (
           <TextAreaField
             label="Incident and Outcome"
             rows={5}

@@ -72,7 +72,7 @@ export function NoShowFormPage({ item }: { item?: OutboxItem }) {
         )}
       </Field>
       <Field form={form} name="activities">
-        {({ ref: _ref, ...field }) => (
+        {(field) => (
           <CheckListField
             label="Activities"
             choices={NO_SHOW_ACTIVITIES.map((value) => ({
@@ -87,12 +87,10 @@ export function NoShowFormPage({ item }: { item?: OutboxItem }) {
         {(field) => <TextField label="Other Activity" maxLength={MAX_NARRATIVE_CHARACTERS} {...field} />}
       </Field>
       <Field form={form} name="resources_used">
-        {({ ref: _ref, ...field }) => (
-          <TextAreaField label="Resources Used" maxLength={MAX_NARRATIVE_CHARACTERS} {...field} />
-        )}
+        {(field) => <TextAreaField label="Resources Used" maxLength={MAX_NARRATIVE_CHARACTERS} {...field} />}
       </Field>
       <Field form={form} name="time_description">
-        {({ ref: _ref, ...field }) => (
+        {(field) => (
           <TextAreaField label="Time Description" maxLength={MAX_NARRATIVE_CHARACTERS} {...field} />
         )}
       </Field>

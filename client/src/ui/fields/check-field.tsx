@@ -31,14 +31,14 @@ export function SwitchField({ value, onChange, readOnly, disabled, ...rest }: Ch
 
 interface CheckListFieldProps<Value extends string> extends Omit<
   FieldProps<Value[] | null | undefined, Value[]>,
-  'ref' | 'hideLabel' | 'autoFocus' | 'placeholder'
+  'hideLabel' | 'autoFocus' | 'placeholder'
 > {
   choices: readonly { value: Value; label: ReactNode; description?: ReactNode; disabled?: boolean }[];
 }
 
 /** Any number of a few options, all visible. */
 export function CheckListField<Value extends string>(props: CheckListFieldProps<Value>) {
-  const { value, onChange, choices, disabled, readOnly, name, ...rest } = props;
+  const { value, onChange, choices, disabled, readOnly, name, ref, ...rest } = props;
   return (
     <Checkbox.Group
       value={value ?? []}
@@ -48,9 +48,10 @@ export function CheckListField<Value extends string>(props: CheckListFieldProps<
       {...rest}
     >
       <Stack gap="xs" mt="xs">
-        {choices.map((choice) => (
+        {choices.map((choice, index) => (
           <Checkbox
             key={choice.value}
+            ref={index === 0 ? ref : undefined}
             name={name}
             value={choice.value}
             label={choice.label}
@@ -65,14 +66,14 @@ export function CheckListField<Value extends string>(props: CheckListFieldProps<
 
 interface RadioFieldProps<Value extends string> extends Omit<
   FieldProps<Value | null | undefined, Value>,
-  'ref' | 'hideLabel' | 'placeholder'
+  'hideLabel' | 'placeholder'
 > {
   choices: readonly { value: Value; label: ReactNode; description?: ReactNode }[];
 }
 
 /** One of a few options, all visible. */
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
-  const { value, onChange, choices, disabled, readOnly, autoFocus, ...rest } = props;
+  const { value, onChange, choices, disabled, readOnly, autoFocus, ref, ...rest } = props;
   return (
     <Radio.Group
       value={value ?? null}
@@ -83,9 +84,10 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
       {...rest}
     >
       <Stack gap="xs" mt="xs">
-        {choices.map((choice) => (
+        {choices.map((choice, index) => (
           <Radio
             key={choice.value}
+            ref={index === 0 ? ref : undefined}
             value={choice.value}
             label={choice.label}
             description={choice.description}

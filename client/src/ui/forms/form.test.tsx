@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { RefusalCode } from '@daybook/domain/access/refusals';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { CheckListField } from '#/ui/fields/check-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { Field, Form, SaveRow } from './form.tsx';
@@ -275,4 +276,32 @@ test('a form that closes gives the focus back to what opened it, or to the headi
   screen.getByLabelText('Name').focus();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
+
+test('a person who ticks none of a list that needs one is led to its first box', async () => {
+  function Events() {
+    const form = useRecordForm({
+      draft: null,
+      schema: () => Promise.resolve(z.object({ events: z.array(z.string()).min(1, 'Choose one.') })),
+      defaultValues: { events: [] as string[] },
+      save: () => Promise.resolve(),
+    });
+    const choices = ['Approved', 'Returned'].map((value) => ({ value, label: value }));
+    return (
+      <Form form={form}>
+        <Field form={form} name="events">
+          {(field) => <CheckListField label="Events" choices={choices} {...field} />}
+        </Field>
+        <SaveRow form={form} label="Save" />
+      </Form>
+    );
+  }
+  render(
+    <MantineProvider>
+      <Events />
+    </MantineProvider>,
+  );
+  press();
+  await screen.findByText('Choose one.');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Approved' }));
 });
