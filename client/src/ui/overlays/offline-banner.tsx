@@ -1,19 +1,23 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLoss, useOnline } from '#/lib/device/offline/contact.ts';
 import classes from './overlays.module.css';
 
-/** For pages that keep nothing on the device: shows at the top that there is no network, with a button to reload. */
+/** For pages that keep nothing on the device: shows at the top that the server cannot be reached, with a button to reload. */
 export function OfflineBanner() {
-  const { online } = useNetwork();
+  const isLost = useLoss() !== null;
+  const isOnline = useOnline();
   const queryClient = useQueryClient();
   return (
     <div role="status" data-no-print>
-      {online ? null : (
+      {isLost ? (
         <Group className={classes.banner} justify="center" gap="sm">
           <IconWifiOff size={18} aria-hidden />
-          <Text size="sm">You are offline. Nothing can be saved until there is a connection again.</Text>
+          <Text size="sm">
+            {isOnline ? 'The server cannot be reached.' : 'You are offline.'} Nothing can be saved until there
+            is a connection again.
+          </Text>
           <Button
             size="xs"
             variant="default"
@@ -22,7 +26,7 @@ export function OfflineBanner() {
             Retry
           </Button>
         </Group>
-      )}
+      ) : null}
     </div>
   );
 }
