@@ -1,4 +1,4 @@
-import { PAY_PERIOD_LABELS, type PayPeriodKind } from '@daybook/domain/time/pay-period';
+import { MAX_PAY_PERIOD_DAYS, PAY_PERIOD_LABELS, type PayPeriodKind } from '@daybook/domain/time/pay-period';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import type { FieldProps } from '#/ui/fields/field-props.ts';
 import { NumberField } from '#/ui/fields/number-field.tsx';
@@ -22,5 +22,14 @@ export function PayPeriodField({ kinds, ...field }: PayPeriodFieldProps) {
 
 /** How many days a custom pay period has. */
 export function CustomLengthField(field: FieldProps<TypedNumber | undefined, TypedNumber>) {
-  return <NumberField description="At least 1 day." suffix="days" min={1} max={366} required {...field} />;
+  return (
+    <NumberField
+      description="At least 1 day."
+      suffix="days"
+      min={1}
+      max={MAX_PAY_PERIOD_DAYS}
+      required
+      {...field}
+    />
+  );
 }

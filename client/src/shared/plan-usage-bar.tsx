@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
-import { usage } from '@daybook/domain/access/subscription';
+import { usage, USAGE_PERCENT } from '@daybook/domain/access/subscription';
 import { Progress } from '#/ui/kit/progress.ts';
 
 interface PlanUsageBarProps {
@@ -13,10 +13,10 @@ interface PlanUsageBarProps {
 
 function fullness(colour: 'green' | 'orange' | 'red', isFull: boolean): string {
   if (isFull) return ' · Full';
-  return { green: '', orange: ' · Over 75% used', red: ' · Over 90% used' }[colour];
+  return colour === 'green' ? '' : ` · Over ${USAGE_PERCENT[colour]}% used`;
 }
 
-/** How much of a plan's limit is used: red from 90 %, orange from 75 %, else green (platform.md#one-company), with text. */
+/** How much of a plan's limit is used, by its colour (platform.md#one-company) and in words. */
 export function PlanUsageBar({ label, used, limit, limitText }: PlanUsageBarProps) {
   const { percent, colour } = usage(used, limit);
   const text = `${used} / ${limitText ?? limit ?? 'no limit'}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURRENCIES } from '@daybook/domain/billing/invoice';
 import { MILEAGE_DETAILS } from '@daybook/domain/money/trips';
 import { isTimeZone } from '@daybook/domain/time/day';
-import { ONBOARDING_PAY_PERIODS, PAY_PERIODS } from '@daybook/domain/time/pay-period';
+import { MAX_PAY_PERIOD_DAYS, ONBOARDING_PAY_PERIODS, PAY_PERIODS } from '@daybook/domain/time/pay-period';
 import {
   distanceUnit,
   optionalDay,
@@ -75,7 +75,7 @@ export const currentPayPeriod = z
   })
   .meta({ id: 'CurrentPayPeriod' });
 
-const days = optionalWholeNumber(1, 366, 'a number of days');
+const days = optionalWholeNumber(1, MAX_PAY_PERIOD_DAYS, 'a number of days');
 
 /**
  * Fields that depend on each other are checked together, once the stored settings are known
@@ -90,7 +90,7 @@ export const companySettingsUpdate = z
       .describe('Length of a pay period'),
     custom_pay_period_days: days.optional().describe('Length of a custom pay period, in days'),
     first_pay_period: optionalDay.optional().describe('First day of the first pay period'),
-    timesheet_due_offset: optionalWholeNumber(0, 366, 'a number of days')
+    timesheet_due_offset: optionalWholeNumber(0, MAX_PAY_PERIOD_DAYS, 'a number of days')
       .optional()
       .describe('Days after the end of a pay period until its timesheet is due'),
     report_due_day: optionalWholeNumber(1, 31, 'a day of the month')

@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { KNOWN_DEVICE_DAYS } from '@daybook/domain/access/accounts';
 import { DAY_MS } from '@daybook/domain/time/day';
 import { knownDevices, sessions } from '../database/schema/sign-in.ts';
 import { inserter } from '../database/statements.ts';
@@ -7,8 +8,7 @@ import { momentOf } from '../kernel/clock.ts';
 
 /** How long a session that ended is kept. */
 export const SESSION_KEPT_MS = 30 * DAY_MS;
-/** A device that was not used for this long is a new one. */
-const DEVICE_KNOWN_MS = 90 * DAY_MS;
+const DEVICE_KNOWN_MS = KNOWN_DEVICE_DAYS * DAY_MS;
 
 /** A browser that was updated is the same device. */
 const deviceOf = (userAgent: string | null) => userAgent?.replace(/[\d._]+/g, '') ?? '';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { passwordReset } from '@daybook/contract/session';
-import { DEAD_LINK } from '@daybook/domain/access/accounts';
+import { DEAD_LINK, RESET_LINK_HOURS } from '@daybook/domain/access/accounts';
 import { SSO_ENFORCED } from '@daybook/domain/access/sso';
 import { joinName } from '@daybook/domain/text/names';
 import { users } from '../database/schema/employees.ts';
@@ -19,7 +19,7 @@ import { hashPassword } from './passwords.ts';
 import { hashOf, randomSecret } from './secrets.ts';
 import { endSessions } from './session-families.ts';
 
-const VALID_FOR = 60 * 60_000;
+const VALID_FOR = RESET_LINK_HOURS * 3_600_000;
 const NO_MAIL = 'This server cannot send email. Please ask an administrator for a temporary password.';
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm';
-import type { SignInMethod } from '@daybook/domain/access/accounts';
+import { KEPT_SESSION_DAYS, type SignInMethod } from '@daybook/domain/access/accounts';
 import { DAY_MS } from '@daybook/domain/time/day';
 import type { Config } from '../config.ts';
 import { users } from '../database/schema/employees.ts';
@@ -19,7 +19,7 @@ import type { Audience } from './tokens.ts';
  * How long a session in a device's cookie lasts without use (access.md#sessions); for others SESSION_IDLE_HOURS and SESSION_DAYS
  * apply.
  */
-export const KEPT_MS = 30 * DAY_MS;
+export const KEPT_MS = KEPT_SESSION_DAYS * DAY_MS;
 /** Two tabs, or a lost answer: reused within this time, a token returns the same successor. */
 const GRACE_MS = 30_000;
 

@@ -1,5 +1,6 @@
 import { Paper, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { KEPT_SESSION_DAYS } from '@daybook/domain/access/accounts';
 import { upgradeHint } from '@daybook/domain/access/features';
 import { payPeriodProblem } from '@daybook/domain/time/pay-period';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';
@@ -132,7 +133,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
             {(field) => (
               <CheckField
                 label="Staff may stay signed in"
-                description="On their own phones and computers, for 30 days from the last use. Switching it off ends those sessions."
+                description={`On their own phones and computers, for ${KEPT_SESSION_DAYS} days from the last use. Switching it off ends those sessions.`}
                 {...field}
               />
             )}
@@ -151,7 +152,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
               )}
             </Field>
           ) : (
-            <LockedField label="Staff see how they are paid" hint={upgradeHint('billing')} />
+            <LockedField label="Staff see how they are paid" hint={upgradeHint('pay_rates')} />
           )}
         </Stack>
         <Stack gap="md">

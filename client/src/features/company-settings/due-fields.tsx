@@ -1,5 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { MAX_PAY_PERIOD_DAYS } from '@daybook/domain/time/pay-period';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { NumberField, type NumberFieldProps } from '#/ui/fields/number-field.tsx';
 import { Field } from '#/ui/forms/form.tsx';
@@ -15,7 +16,7 @@ export function DueFields({ form }: { form: ProfileForm }) {
             <WholeNumberField
               label="Timesheet Due Offset"
               suffix="days"
-              max={366}
+              max={MAX_PAY_PERIOD_DAYS}
               description="Days after a pay period's end."
               {...field}
             />

@@ -1,7 +1,12 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { isDay } from '@daybook/domain/time/day';
-import { PAY_PERIODS, payPeriodOf, timesheetDueDate } from '@daybook/domain/time/pay-period';
+import {
+  MAX_PAY_PERIOD_DAYS,
+  PAY_PERIODS,
+  payPeriodOf,
+  timesheetDueDate,
+} from '@daybook/domain/time/pay-period';
 import { numberOf, numberProblem, type TypedNumber } from '#/lib/forms/typed-number.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
@@ -12,7 +17,7 @@ import type { ProfileForm } from './profile-values.ts';
 
 /** The typed number of days; null while it cannot be saved. */
 const daysOf = (typed: TypedNumber, min: number) =>
-  numberProblem(typed, { decimals: 0, min, max: 366 }) ? null : numberOf(typed);
+  numberProblem(typed, { decimals: 0, min, max: MAX_PAY_PERIOD_DAYS }) ? null : numberOf(typed);
 
 /** The length and the first day of pay periods, with the period that contains today. */
 export function PayPeriodFields({ form }: { form: ProfileForm }) {

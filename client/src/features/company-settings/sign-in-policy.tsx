@@ -1,4 +1,5 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
+import { MAX_POLICY_AHEAD_DAYS, USUAL_POLICY_AHEAD_DAYS } from '@daybook/domain/access/second-step';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { RadioField } from '#/ui/fields/check-field.tsx';
@@ -77,7 +78,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
         {(field) => (
           <DateField
             label="From"
-            description="Today to 30 days ahead; 14 days ahead if left empty."
+            description={`Today to ${MAX_POLICY_AHEAD_DAYS} days ahead; ${USUAL_POLICY_AHEAD_DAYS} days ahead if left empty.`}
             {...field}
           />
         )}
@@ -116,8 +117,6 @@ function Readiness({ policy: { people } }: { policy: Policy }) {
         columns={columns}
         rows={people}
         rowKey={({ id }) => id}
-        error={null}
-        onRetry={() => undefined}
         empty={{ text: 'No one is here yet.' }}
       />
     </Paper>

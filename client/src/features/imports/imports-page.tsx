@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IMPORT_KIND_LABELS, IMPORT_KINDS, IMPORT_SOURCE_LABELS } from '@daybook/domain/imports/kinds';
+import { UNDO_DAYS } from '@daybook/domain/imports/states';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
@@ -57,7 +58,7 @@ export function ImportsPage() {
     <Stack>
       <PageHeader
         title="Import"
-        description="Import a spreadsheet. You see what will happen to each line before anything is changed, and can undo the import for 14 days."
+        description={`Import a spreadsheet. You see what will happen to each line before anything is changed, and can undo the import for ${UNDO_DAYS} days.`}
         actions={<NewImport />}
         {...(onboarding_required && { back: { label: 'Back to the setup', link: { to: '/onboarding' } } })}
       />

@@ -1,4 +1,6 @@
+import { KNOWN_DEVICE_DAYS } from '@daybook/domain/access/accounts';
 import type { Output } from '#/lib/api/trpc.ts';
+import { KEPT } from '#/lib/device/offline/kept-limits.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { LegalPage } from './legal-page.tsx';
 
@@ -42,9 +44,9 @@ export function PrivacyPage() {
           title: 'On your device',
           paragraphs: [
             sessionText(options?.session),
-            'A form that you began and did not save is kept on your device, so that it is not lost, and is removed when you save it or log out, and after 30 days. Your choice of light or dark is kept as well, and whether you have used a passkey there.',
+            `A form that you began and did not save is kept on your device, so that it is not lost, and is removed when you save it or log out, and after ${days(KEPT.without_contact)}. Your choice of light or dark is kept as well, and whether you have used a passkey there.`,
             'What you save is kept on your device until the server has it: daily logs, no-show and incident forms, and the time off that you ask for or cancel, with its kind, such as sick leave, and your note.',
-            'On a device where you stay signed in, Daybook also keeps what you need without a network: your own record and your logs of the last five weeks; what your first page shows, such as the names of your timesheets and reports, what is due and warnings about contracts; the clients that you are assigned to, with their contract and goals, and the names of the others that you can log; and, where your company keeps time off here, your balances, your requests with their kinds and notes, and your usual week. It is deleted after 30 days without contact, with a new password, and when somebody else signs in. Logging out removes all of it; Daybook asks first if something was not sent yet.',
+            `On a device where you stay signed in, Daybook also keeps what you need without a network: your own record and your logs of the last ${KEPT.days / 7} weeks; what your first page shows, such as the names of your timesheets and reports, what is due and warnings about contracts; the clients that you are assigned to, with their contract and goals, and the names of the others that you can log; and, where your company keeps time off here, your balances, your requests with their kinds and notes, and your usual week. It is deleted after ${days(KEPT.without_contact)} without contact, with a new password, and when somebody else signs in. Logging out removes all of it; Daybook asks first if something was not sent yet.`,
           ],
         },
         {
@@ -63,7 +65,7 @@ function addressText(session: Session | undefined): string {
   const kept =
     'With a sign-in, its browser and network address are kept; you and your administrators see them in the list of your sessions.';
   return session
-    ? `${kept} They are deleted ${days(session.listed_days)} after it ends; the kind of browser and device is kept for 90 days after its last use, so that you are told of a new one.`
+    ? `${kept} They are deleted ${days(session.listed_days)} after it ends; the kind of browser and device is kept for ${days(KNOWN_DEVICE_DAYS)} after its last use, so that you are told of a new one.`
     : kept;
 }
 

@@ -1,5 +1,6 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { KNOWN_DEVICE_DAYS } from '@daybook/domain/access/accounts';
 import { errorText } from '#/lib/api/error-text.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { PasskeysCard } from '#/shared/second-step/passkeys-card.tsx';
@@ -50,7 +51,7 @@ function NewDeviceMail() {
     <Paper p="lg" className={classes.card}>
       <SwitchField
         label="Email me when a new device signs in"
-        description="A device that was not used in the last 90 days."
+        description={`A device that was not used in the last ${KNOWN_DEVICE_DAYS} days.`}
         value={chosen ?? user.new_device_mail}
         onChange={(on) => void save(on)}
       />

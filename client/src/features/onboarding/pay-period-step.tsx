@@ -3,11 +3,13 @@ import { useWatch } from 'react-hook-form';
 import {
   DEFAULT_CUSTOM_PAY_PERIOD_DAYS,
   DEFAULT_PAY_PERIOD,
+  firstPayPeriod,
   ONBOARDING_PAY_PERIODS,
 } from '@daybook/domain/time/pay-period';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { longDay } from '#/lib/text/day-text.ts';
 import { CustomLengthField, PayPeriodField } from '#/shared/pay-frequency-fields.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { Field, SaveProblem } from '#/ui/forms/form.tsx';
@@ -68,7 +70,7 @@ function PayPeriodForm({
           {(field) => (
             <DateField
               label="First Pay Period Start Date"
-              description="Without one, periods are counted from Jan 1, 2025."
+              description={`Without one, periods are counted from ${longDay(firstPayPeriod(null))}.`}
               {...field}
             />
           )}

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { RESET_LINK_HOURS } from '@daybook/domain/access/accounts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { plural } from '#/lib/text/plural.ts';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
@@ -27,7 +29,7 @@ export function ForgotPasswordPage() {
         sent ? (
           <Text>
             If there is an account with this address, an email with a link is on its way. The link is valid
-            for 1 hour.
+            for {plural(RESET_LINK_HOURS, 'hour', 'hours')}.
           </Text>
         ) : null
       }

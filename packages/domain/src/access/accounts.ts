@@ -9,6 +9,12 @@ const SIGNUP_CODE_LENGTH = 10;
 export const ONE_TIME_CODE_DAYS = 14;
 /** The link of an invitation (access.md#invitations). */
 export const INVITATION_DAYS = 14;
+/** The link in the mail about a forgotten password. */
+export const RESET_LINK_HOURS = 1;
+/** A session in a device's cookie ends after so long without use (access.md#sessions). */
+export const KEPT_SESSION_DAYS = 30;
+/** A device that was not used for so long is a new one. */
+export const KNOWN_DEVICE_DAYS = 90;
 export const INVITATION_STATES = ['Invited', 'Accepted', 'Expired'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 

@@ -57,11 +57,17 @@ export const paidUntil = (from: Day, cycle: 'monthly' | 'yearly'): Day =>
 /** A missing limit counts as 999 for the bar (platform.md#one-company). */
 const USAGE_LIMIT_FALLBACK = 999;
 
-/** How full a plan limit is: percent capped at 100 for the bar; red from 90, orange from 75, else green. */
+/** From how many percent on the bar of a plan limit is orange, and red. */
+export const USAGE_PERCENT = { orange: 75, red: 90 } as const;
+
+/** How full a plan limit is: percent capped at 100 for the bar, and its colour. */
 export function usage(
   used: number,
   limit: number | null | undefined,
 ): { percent: number; colour: 'red' | 'orange' | 'green' } {
   const percent = Math.min(100, (used / Math.max(1, limit ?? USAGE_LIMIT_FALLBACK)) * 100);
-  return { percent, colour: percent >= 90 ? 'red' : percent >= 75 ? 'orange' : 'green' };
+  return {
+    percent,
+    colour: percent >= USAGE_PERCENT.red ? 'red' : percent >= USAGE_PERCENT.orange ? 'orange' : 'green',
+  };
 }

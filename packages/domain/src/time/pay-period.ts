@@ -19,6 +19,8 @@ export const DEFAULT_PAY_PERIOD: PayPeriodKind = 'bi-weekly';
 /** timesheets.md#pay-periods */
 const DEFAULT_FIRST_PAY_PERIOD: Day = '2025-01-01';
 export const DEFAULT_CUSTOM_PAY_PERIOD_DAYS = 14;
+/** Of a custom period, and from a period's end until its timesheet is due. */
+export const MAX_PAY_PERIOD_DAYS = 366;
 
 export interface PayPeriodSettings {
   pay_period?: PayPeriodKind | null;
