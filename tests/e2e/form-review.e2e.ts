@@ -161,7 +161,7 @@ test('an admin filters incident reports, approves one in the list and reads it i
 
   await page.goto('/admin/incident-reports');
   await expect(page.getByText('No incident reports found', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Show all months' }).click();
+  await page.getByRole('button', { name: 'Show All Months' }).click();
   await expect(page.getByText('No incident reports found for the selected filters')).toBeVisible();
 
   const file = (client_id: number, date: string, more: Record<string, unknown> = {}) =>

@@ -109,7 +109,7 @@ test('a plan manager’s invoice has the ABN, item codes, the client’s number 
   await ada.enter(page);
 
   await page.goto('/admin/settings/invoicing');
-  await page.getByRole('button', { name: 'Add NDIS codes' }).click();
+  await page.getByRole('button', { name: 'Add NDIS Codes' }).click();
   await expect(page.getByRole('table', { name: 'Tax codes' })).toContainText('P1 GST');
   await page.getByRole('combobox', { name: 'Currency' }).click();
   await page.getByRole('option', { name: /^AUD/ }).click();

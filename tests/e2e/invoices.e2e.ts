@@ -64,7 +64,7 @@ test('an office bills November: three rows need a look, the others are issued in
   await paper.getByRole('textbox', { name: 'How to pay' }).fill('First Bank, account 1234');
   await paper.getByRole('button', { name: 'Save Paper' }).click();
   await expect(paper.getByText('Saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Add NDIS codes' }).click();
+  await page.getByRole('button', { name: 'Add NDIS Codes' }).click();
   await expect(page.getByRole('table', { name: 'Tax codes' }).getByRole('row')).toHaveCount(4);
   await checkPage(page);
   await fitsPhone(page);

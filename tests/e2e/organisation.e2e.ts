@@ -65,7 +65,7 @@ test('an admin connects the organisation, enforces it, and stays the one who can
   await expect(worker).toHaveURL('/home');
   // Confirming there says in the question itself that somebody else came, and goes on with the right person.
   await worker.goto('/settings?tab=security');
-  await worker.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await worker.getByRole('button', { name: 'Set Up an Authenticator App' }).click();
   const question = worker.getByRole('dialog', { name: 'Please confirm that it is you' });
   const confirmAs = async (email: string) => {
     const opening = worker.waitForEvent('popup');

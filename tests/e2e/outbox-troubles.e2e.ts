@@ -38,7 +38,7 @@ test('a log whose answer is lost twenty times, and that comes again after it was
   await saveOffline(page, 'Answered at last');
   await waitingChip(page).click();
   await expect(async () => {
-    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByRole('button', { name: 'Send Now' }).click();
     await expect(page.getByText('Everything has been sent.')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 200_000 });
   expect(lost).toBe(20);
@@ -157,7 +157,7 @@ test('a worker is asked if the day is locked, the client is hidden, or the offic
   await expect(page.getByLabel('Notes')).toHaveValue('As I say');
   await checkPage(page);
   expect(await logsOf(will, 'As the office says')).toHaveLength(1);
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Keep Mine' }).click();
   await expect(page).toHaveURL('/outbox');
   expect(await logsOf(will, 'As I say')).toHaveLength(1);
 

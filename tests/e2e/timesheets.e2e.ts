@@ -140,7 +140,7 @@ test('a worker uses the overview, reads why a timesheet was returned, and cannot
   await start.fill('2026-01-14');
   await start.blur();
   await expect(page.getByText('A timesheet of Jan 8 – Jan 14, 2026 has some of these days.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View timesheet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Timesheet' })).toBeVisible();
   await button(page, 'Regenerate Timesheet').click();
   await expect(page.getByText('These dates overlap your timesheet of Jan 8 – Jan 14.')).toBeVisible();
   await start.fill('2026-01-16');

@@ -38,7 +38,7 @@ test('a worker sets up two-step sign-in on a phone, loses it, and comes in with 
   await page.setViewportSize({ width: 375, height: 740 });
   await will.enter(page);
   await page.goto('/settings?tab=security');
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await page.getByRole('button', { name: 'Set Up an Authenticator App' }).click();
   await confirmIdentity(page, will);
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await page.locator('code').first().textContent())?.replaceAll(' ', '') ?? '';
@@ -132,7 +132,7 @@ test('an operator sets up two-step sign-in in the console, and is asked for it t
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Security' }).click();
   await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await page.getByRole('button', { name: 'Set Up an Authenticator App' }).click();
   await confirmIdentity(page, operator);
   const secret = (await page.locator('code').first().textContent())?.replaceAll(' ', '') ?? '';
   await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));

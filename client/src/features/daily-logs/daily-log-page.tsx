@@ -70,7 +70,7 @@ function LockingTimesheet({ log: { locked_by, user } }: { log: DailyLog }) {
   const to = user === reader.id ? '/timesheets/$id' : '/admin/timesheets/$id';
   return (
     <TextLink to={to} params={{ id: locked_by.timesheet_id }}>
-      View timesheet
+      View Timesheet
     </TextLink>
   );
 }

@@ -25,7 +25,7 @@ export function DayLock<Sent extends object>({ form, self }: DayLockProps<Sent>)
           {dailyLogLockReason(lock)}{' '}
           {lock.imported ? null : 'Nothing can be logged on this day until that timesheet is unsubmitted. '}
           <TextLink to="/timesheets/$id" params={{ id: lock.timesheet_id }}>
-            View timesheet
+            View Timesheet
           </TextLink>
         </Alert>
       ) : null}

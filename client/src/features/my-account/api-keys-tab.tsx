@@ -60,7 +60,7 @@ export function ApiKeysTab() {
       </Text>
       <Paper component="section" p="lg" aria-labelledby="new-api-key">
         <Title order={2} id="new-api-key" mb="sm">
-          New API key
+          New API Key
         </Title>
         <NewApiKey />
       </Paper>

@@ -69,7 +69,7 @@ export function WebhooksTab() {
       </Text>
       <Paper component="section" p="lg" aria-labelledby="new-webhook">
         <Title order={2} id="new-webhook" mb="sm">
-          New webhook
+          New Webhook
         </Title>
         <NewWebhook />
       </Paper>

@@ -107,7 +107,7 @@ function WithOther({ item, form, onDone }: WithOtherProps) {
     const sure = await confirm({
       title: removes ? 'Keep the log?' : 'Use the other version?',
       text: `What was written on this device will be lost: ${itemText(item)}.`,
-      confirmLabel: removes ? 'Keep the log' : 'Use the other',
+      confirmLabel: removes ? 'Keep the Log' : 'Use the Other',
       danger: true,
     });
     if (!sure) return;
@@ -141,9 +141,9 @@ function WithOther({ item, form, onDone }: WithOtherProps) {
 
 /** The button that keeps this device's version, if there is anything to keep, and the one that discards it. */
 function choiceLabels(removes: boolean, gone: boolean): { mine: string | null; other: string } {
-  if (removes) return { mine: gone ? null : 'Delete it anyway', other: 'Keep the log' };
-  if (gone) return { mine: 'Save mine as a new log', other: 'Leave it deleted' };
-  return { mine: 'Keep mine', other: 'Use the other' };
+  if (removes) return { mine: gone ? null : 'Delete It Anyway', other: 'Keep the Log' };
+  if (gone) return { mine: 'Save Mine as a New Log', other: 'Leave It Deleted' };
+  return { mine: 'Keep Mine', other: 'Use the Other' };
 }
 
 /** If the log was deleted: created again, before the unsent item is removed. */

@@ -100,7 +100,7 @@ function DeletionButton({ company }: { company: Output['platform']['company'] })
 
   return (
     <Button variant="default" c="red" disabled={erase.isPending} onClick={() => void ask()}>
-      Delete for good
+      Delete for Good
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Paper, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { trpc } from '#/lib/api/trpc.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
@@ -15,12 +15,9 @@ export function PaymentCancelledPage() {
     <Paper p="lg" className={classes.card}>
       <PageHeader title="Payment Cancelled" />
       <Text>No charges were made. {rest}</Text>
-      <Group mt="lg">
-        <LinkButton to="/billing">Try Again</LinkButton>
-        <LinkButton to="/billing" variant="default">
-          Return to Billing
-        </LinkButton>
-      </Group>
+      <LinkButton to="/billing" mt="lg">
+        Try Again
+      </LinkButton>
     </Paper>
   );
 }

@@ -54,7 +54,7 @@ export function TwoStepCard() {
       ask: {
         title: 'New codes',
         text: 'Your present recovery codes stop working.',
-        confirmLabel: 'New codes',
+        confirmLabel: 'New Codes',
       },
       work: async () => setCodes((await renew.mutateAsync()).recovery_codes),
       failed: 'New codes could not be made. Please try again.',
@@ -91,11 +91,11 @@ export function TwoStepCard() {
         ) : (
           <Group>
             <OnlineButton disabled={busy} variant={totp ? 'default' : 'filled'} onClick={() => void setUp()}>
-              {totp ? 'Set up another phone' : 'Set up an authenticator app'}
+              {totp ? 'Set Up Another Phone' : 'Set Up an Authenticator App'}
             </OnlineButton>
             {isOn ? (
               <OnlineButton variant="default" disabled={busy} onClick={() => void newCodes()}>
-                New codes
+                New Codes
               </OnlineButton>
             ) : null}
             {totp ? (

@@ -41,7 +41,7 @@ function Clients({ status }: { status: 'active' | 'inactive' }) {
   const withDocuments = list.search.documents === 'approved';
   const showAll = (
     <Button variant="default" onClick={list.onReset}>
-      Show all clients
+      Show All Clients
     </Button>
   );
   const add = can('clients_edit') ? (

@@ -39,7 +39,7 @@ export function Overlap({ dates, owner, draft, forEmployee }: OverlapProps) {
         <Alert color="yellow" role="group">
           A timesheet of {dayRange(other.start_date, other.end_date)} has some of these days.{' '}
           <TextLink to={to} params={{ id: other.id }} data-alone>
-            View timesheet
+            View Timesheet
           </TextLink>
         </Alert>
       ) : null}
