@@ -155,6 +155,31 @@ test('an admin cannot delete a log that its author has changed since, and reload
   await expect(page.getByText('A fall at noon')).toBeVisible();
 });
 
+// basics.md#saving-over-a-change, timesheets.md#screens
+test('an admin who edits a draft is refused over what its employee has changed, and goes on after Reload', async ({
+  server,
+  page,
+}) => {
+  const { company, ada } = await twoAdmins(server.url);
+  const will = await company.join('Will Worker');
+  const ida = await company.addClient('Ida', 'Moss');
+  const log = await logOf(will, ida.id, '2026-01-02', [['09:00', '10:00']]);
+  const dates = { start_date: '2026-01-01', end_date: '2026-01-14' };
+  const { id } = await will.api<{ id: number }>('POST', '/timesheets/', dates);
+  await ada.enter(page);
+  await page.goto(`/admin/timesheets/${id}/edit`);
+  const entry = page.getByRole('group', { name: /^Entry 1 of Ida Moss/ });
+  await entry.getByLabel('End time').fill('11');
+  await will.api('PATCH', `/timesheet-sessions/${log.id}/`, { notes: 'A fall at noon' });
+  await button(page, 'Save Changes').click();
+  await reload(page);
+  await button(page, 'Continue Writing').click();
+  await expect(entry.getByLabel('End time')).toHaveValue('11:00');
+  await button(page, 'Save Changes').click();
+  await expect(page).toHaveURL(`/admin/timesheets/${id}`);
+  expect(await ada.api('GET', `/timesheets/${id}/`)).toMatchObject({ total_hours: 2 });
+});
+
 // basics.md#saving-over-a-change, reports.md#layout
 test('of two admins who arrange the report, the second is refused, and finds their own after Reload', async ({
   server,

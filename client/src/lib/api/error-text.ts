@@ -13,7 +13,7 @@ interface Problem {
   fields: FieldErrors;
 }
 
-/** What the server refused where its library does not call it: of a save from this device's outbox, and the device's session. */
+/** What the server refused: of the outbox, of the device's session, or by the names of a form that sent a part. */
 export class ServerRefusal extends Error {
   readonly problem: Problem;
   /** The value of `Retry-After`, in milliseconds. */

@@ -1,6 +1,7 @@
 import { Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useWatch, type FieldValues } from 'react-hook-form';
+import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { timesheetAfter } from '@daybook/domain/time/timesheet';
 import { sumTotals } from '@daybook/domain/time/work-time';
 import { SheetPage } from '#/features/timesheets/sheet/sheet-page.tsx';
@@ -8,32 +9,33 @@ import { byClient, sumsByClientCode } from '#/features/timesheets/sheet/timeshee
 import { StateNotice } from '#/features/timesheets/sheet/timesheet-notices.tsx';
 import { whyCorrected } from '#/features/timesheets/sheet/timesheet-texts.ts';
 import { sumColumns, TotalFigures } from '#/features/timesheets/sheet/total-figures.tsx';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { detailOrMessage, errorFields } from '#/lib/api/error-text.ts';
 import { useHeld } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import { failedSave, type SaveState } from '#/lib/forms/record-form.ts';
-import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
+import { useRecordForm, type RecordForm } from '#/lib/forms/record-form.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { RecordDayField } from '#/shared/record-day-fields.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
-import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
-import { SaveProblem } from '#/ui/forms/form.tsx';
+import { Field, Form, SaveProblem } from '#/ui/forms/form.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
-import { toastDone, useUndo } from '#/ui/overlays/toasts.ts';
+import { toastDone } from '#/ui/overlays/toasts.ts';
 import { LinkButton, OnlineButton, savesOnClick } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import {
   asEdited,
-  changedLogs,
+  atForm,
   changesOf,
   figuresOf,
+  frozenLog,
+  isLogChanged,
   isTimeOff,
-  sentLogs,
+  liveLog,
   withChanges,
   type EditedLog,
+  type EditedSheet,
 } from './edited-logs.ts';
 import classes from './log-editor.module.css';
 import { LeaveLogLine, LogEditor } from './log-editor.tsx';
@@ -75,7 +77,9 @@ function OpenSheet({ sheet }: { sheet: Detail }) {
         <QueryState query={codes} failure="Failed to load necessary data." />
       </>
     );
-  return <Editor key={sheet.updated_at} sheet={sheet} codes={codes.data.results} />;
+  // A log of a draft has its own version, which a change of it leaves the sheet without.
+  const versions = [sheet, ...sheet.logs].map(({ updated_at }) => updated_at);
+  return <Editor key={versions.join(' ')} sheet={sheet} codes={codes.data.results} />;
 }
 
 function EditHeader({ sheet }: { sheet: Detail }) {
@@ -88,16 +92,9 @@ function EditHeader({ sheet }: { sheet: Detail }) {
   );
 }
 
-/** What is edited, and the version of the sheet that it is based on. */
-interface Edited {
-  dates: { start_date: string; end_date: string };
-  logs: readonly EditedLog[];
-  reason: string;
-  updated_at: string;
-}
-
-const asRead = (sheet: Detail): Edited => ({
-  dates: { start_date: sheet.start_date, end_date: sheet.end_date },
+const asRead = (sheet: Detail): EditedSheet => ({
+  start_date: sheet.start_date,
+  end_date: sheet.end_date,
   logs: asEdited(sheet.logs),
   reason: '',
   updated_at: sheet.updated_at,
@@ -107,114 +104,141 @@ const asRead = (sheet: Detail): Edited => ({
 const aboutSheet = (sheet: Detail, logs: readonly EditedLog[]) =>
   `${sheet.user_detail.name}, ${dayRange(sheet.start_date, sheet.end_date)}, ${hoursText(sumTotals(sheet.distance_unit, logs.map(figuresOf)).total_hours)} h`;
 
-/** "2 entries changed, +8:45 h" */
-function changesText(logs: readonly EditedLog[]): string {
-  const { entries, hours } = changesOf(logs);
-  if (entries === 0) return 'Nothing changed yet.';
-  const sign = hours < 0 ? '−' : '+';
-  const by = hours === 0 ? '' : `, ${sign}${hoursText(Math.abs(hours))} h`;
-  return `${plural(entries, 'entry', 'entries')} changed${by}`;
-}
-
 function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['list']['results'] }) {
   const navigate = useNavigate();
   const why = whyCorrected(sheet);
   const utils = trpc.useUtils();
   const update = trpc.timesheets.update.useMutation();
   const correct = trpc.timesheets.correct.useMutation();
-  const [edited, edit, drafts] = useDraftedState<Edited>(() => asRead(sheet), {
-    key: `timesheet:${sheet.id}`,
-    what: why ? 'timesheet correction' : 'timesheet change',
-    about: ({ logs }) => aboutSheet(sheet, logs),
-    restore: (draft) => ({
-      ...asRead(sheet),
-      ...draft,
-      logs: withChanges(sheet.logs, draft.logs ?? []),
-    }),
-  });
-  const undo = useUndo();
-  const { dates, logs, reason } = edited;
-  const [state, setState] = useState<SaveState>({ kind: 'idle' });
-  const saving = state.kind === 'saving';
   const params = { id: sheet.id };
-  const figures = logs.map(figuresOf);
-  const unit = sheet.distance_unit;
-  const totals = { ...sumTotals(unit, figures), distance_unit: unit };
-
-  const change = (next: (now: Edited) => Partial<Edited>) => edit((now) => ({ ...now, ...next(now) }));
-
-  const changeLog = (id: number, next: (log: EditedLog) => EditedLog) =>
-    change((now) => ({ logs: now.logs.map((log) => (log.id === id ? next(log) : log)) }));
-
-  function removeEntry(id: number, key: string) {
-    const entries = logs.find((log) => log.id === id)?.entries ?? [];
-    const place = entries.findIndex((entry) => entry.key === key);
-    const removed = entries[place];
-    if (!removed) return;
-    changeLog(id, (log) => ({ ...log, entries: log.entries.filter((entry) => entry !== removed) }));
-    undo('Entry deleted.', () =>
-      changeLog(id, (log) => ({ ...log, entries: log.entries.toSpliced(place, 0, removed) })),
-    );
-  }
-
-  async function save() {
-    setState({ kind: 'saving' });
-    try {
-      const revision = { id: sheet.id, updated_at: edited.updated_at };
-      if (why) await correct.mutateAsync({ ...revision, snapshot_logs: sentLogs(logs), reason });
-      else
-        await update.mutateAsync({
+  const readAgain = () => utils.timesheets.detail.prefetch(params, { staleTime: 0 });
+  const form = useRecordForm({
+    draft: {
+      key: `timesheet:${sheet.id}`,
+      what: why ? 'timesheet correction' : 'timesheet change',
+      about: ({ logs }) => aboutSheet(sheet, logs),
+      restore: (values) => ({ ...values, logs: withChanges(sheet.logs, values.logs) }),
+    },
+    schema: async () => {
+      const { timesheetChange, timesheetCorrect } = await import('@daybook/contract/timesheets');
+      return timesheetChange.pick({ start_date: true, end_date: true }).extend({
+        logs: timesheetCorrect.shape.snapshot_logs,
+        reason: (why ? timesheetCorrect : timesheetChange).shape.reason,
+      });
+    },
+    defaultValues: asRead(sheet),
+    save: async (_, { logs, reason, updated_at, ...dates }) => {
+      const revision = { id: sheet.id, updated_at };
+      const sent = sheet.submitted ? logs.filter((log) => !isTimeOff(log)) : logs.filter(isLogChanged);
+      try {
+        if (why)
+          return await correct.mutateAsync({ ...revision, snapshot_logs: sent.map(frozenLog), reason });
+        return await update.mutateAsync({
           ...revision,
           ...(sheet.submitted
-            ? { snapshot_logs: sentLogs(logs), reason: reason || null }
-            : { ...dates, daily_logs: changedLogs(logs) }),
+            ? { snapshot_logs: sent.map(frozenLog), reason }
+            : { ...dates, daily_logs: sent.map(liveLog) }),
         });
-      drafts.settle();
+      } catch (error) {
+        throw atForm(error, logs, sent);
+      }
+    },
+    onSaved: () => {
       toastDone('Changes saved.');
-      // The page that opens next shows the saved figures; what is saved does not fail for want of them.
-      await utils.timesheets.detail.prefetch({ id: sheet.id }, { staleTime: 0 });
-      await navigate({ to: '/admin/timesheets/$id', params });
-    } catch (error) {
-      setState(failedSave(error, `Error saving changes. ${detailOrMessage(error)}`));
-    }
-  }
-
+      // The page that opens next shows the saved figures.
+      void readAgain().then(() => navigate({ to: '/admin/timesheets/$id', params }));
+    },
+    failure: (error) =>
+      Object.keys(errorFields(error)).length > 0 ? null : `Error saving changes. ${detailOrMessage(error)}`,
+  });
   return (
-    <form
-      aria-label="Edit timesheet"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <>
       <EditHeader sheet={sheet} />
-      {drafts.offer ? <DraftNotice isSaving={saving} drafts={drafts.offer} /> : null}
-      <Text mb="md">
-        {why ??
-          (sheet.submitted
-            ? 'You are correcting what was submitted. The employee’s daily logs stay as they are.'
-            : 'You are editing the employee’s daily logs.')}
-      </Text>
-      <Group gap="md" align="flex-start" mb="md">
-        <RecordDayField
-          label="Start date"
-          required
-          disabled={sheet.submitted}
-          value={dates.start_date}
-          onChange={(start_date) =>
-            change((now) => ({ dates: { ...now.dates, start_date: start_date ?? '' } }))
-          }
-        />
-        <RecordDayField
-          label="End date"
-          required
-          disabled={sheet.submitted}
-          value={dates.end_date}
-          onChange={(end_date) => change((now) => ({ dates: { ...now.dates, end_date: end_date ?? '' } }))}
-        />
-      </Group>
+      <Form form={form} label="Edit timesheet">
+        <div>
+          <Text mb="md">
+            {why ??
+              (sheet.submitted
+                ? 'You are correcting what was submitted. The employee’s daily logs stay as they are.'
+                : 'You are editing the employee’s daily logs.')}
+          </Text>
+          <Group gap="md" align="flex-start" mb="md">
+            <Field form={form} name="start_date">
+              {(field) => (
+                <RecordDayField label="Start date" required disabled={sheet.submitted} {...field} />
+              )}
+            </Field>
+            <Field form={form} name="end_date">
+              {(field) => <RecordDayField label="End date" required disabled={sheet.submitted} {...field} />}
+            </Field>
+          </Group>
+          <Sums form={form} unit={sheet.distance_unit} />
+          {byClient(sheet.logs).map((group) => (
+            <section key={group.client.id} aria-label={group.title}>
+              <Title order={2} size="h3" mt="lg" mb="sm">
+                {group.title}
+              </Title>
+              {group.logs.map((log, place) =>
+                log.leave_request === undefined ? (
+                  <LogEditor
+                    // An existing list keeps the entries that it had before the draft was restored.
+                    key={`${log.id} ${form.drafts?.restored}`}
+                    form={form}
+                    index={sheet.logs.indexOf(log)}
+                    withHeads={place === 0}
+                    codes={codes}
+                  />
+                ) : (
+                  <LeaveLogLine key={log.id} user={sheet.user} log={log} />
+                ),
+              )}
+            </section>
+          ))}
+          <div className={classes.save} data-sticky-save>
+            <SaveProblem state={form.state} onReload={() => void readAgain()} />
+            <Group gap="sm" align="flex-end">
+              {sheet.submitted ? (
+                <div className={classes.reason}>
+                  <Field form={form} name="reason">
+                    {(field) => (
+                      <TextField
+                        label={why ? 'Reason' : 'Reason (optional)'}
+                        placeholder="The employee sees it"
+                        required={why !== null}
+                        maxLength={500}
+                        {...field}
+                      />
+                    )}
+                  </Field>
+                </div>
+              ) : null}
+              <OnlineButton type="submit" loading={form.state.kind === 'saving'} {...savesOnClick}>
+                {why ? 'Save Correction' : 'Save Changes'}
+              </OnlineButton>
+              <LinkButton to="/admin/timesheets/$id" params={params} variant="default">
+                Cancel
+              </LinkButton>
+              <Changes form={form} />
+            </Group>
+          </div>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+interface SumsProps<Sent extends FieldValues> {
+  form: RecordForm<EditedSheet, Sent>;
+  unit: DistanceUnit;
+}
+
+/** What the sheet adds up to as it is typed. */
+function Sums<Sent extends FieldValues>({ form, unit }: SumsProps<Sent>) {
+  const figures = useWatch({ control: form.control, name: 'logs' }).map(figuresOf);
+  return (
+    <>
       <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm" mb="lg" role="group" aria-label="Totals">
-        <TotalFigures totals={totals} />
+        <TotalFigures totals={{ ...sumTotals(unit, figures), distance_unit: unit }} />
       </SimpleGrid>
       <PlainTable
         label="Client code summary"
@@ -223,58 +247,18 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
         rowKey={(sum) => sum.key}
         emptyText="No daily logs in this period."
       />
-      {byClient(figures).map((group) => (
-        <section key={group.client.id} aria-label={group.title}>
-          <Title order={2} size="h3" mt="lg" mb="sm">
-            {group.title}
-          </Title>
-          {logs
-            .filter((log) => log.client_detail.id === group.client.id)
-            .map((log, index) =>
-              isTimeOff(log) ? (
-                <LeaveLogLine key={log.id} user={sheet.user} log={log.original} />
-              ) : (
-                <LogEditor
-                  key={log.id}
-                  withHeads={index === 0}
-                  log={log}
-                  codes={codes}
-                  onChange={(next) => changeLog(log.id, () => next)}
-                  onRemove={(entry) => removeEntry(log.id, entry)}
-                />
-              ),
-            )}
-        </section>
-      ))}
-      <div className={classes.save} data-sticky-save>
-        <SaveProblem
-          state={state}
-          onReload={() => void utils.timesheets.detail.fetch(params, { staleTime: 0 })}
-        />
-        <Group gap="sm" align="flex-end">
-          {sheet.submitted ? (
-            <div className={classes.reason}>
-              <TextField
-                label={why ? 'Reason' : 'Reason (optional)'}
-                placeholder="The employee sees it"
-                required={why !== null}
-                maxLength={500}
-                value={reason}
-                onChange={(text) => change(() => ({ reason: text }))}
-              />
-            </div>
-          ) : null}
-          <OnlineButton type="submit" loading={saving} {...savesOnClick}>
-            {why ? 'Save Correction' : 'Save Changes'}
-          </OnlineButton>
-          <LinkButton to="/admin/timesheets/$id" params={params} variant="default">
-            Cancel
-          </LinkButton>
-          <Text size="sm" role="status" className={classes.changed}>
-            {changesText(logs)}
-          </Text>
-        </Group>
-      </div>
-    </form>
+    </>
+  );
+}
+
+/** "2 entries changed, +8:45 h" */
+function Changes<Sent extends FieldValues>({ form }: Pick<SumsProps<Sent>, 'form'>) {
+  const { entries, hours } = changesOf(useWatch({ control: form.control, name: 'logs' }));
+  const sign = hours < 0 ? '−' : '+';
+  const by = hours === 0 ? '' : `, ${sign}${hoursText(Math.abs(hours))} h`;
+  return (
+    <Text size="sm" role="status" className={classes.changed}>
+      {entries === 0 ? 'Nothing changed yet.' : `${plural(entries, 'entry', 'entries')} changed${by}`}
+    </Text>
   );
 }

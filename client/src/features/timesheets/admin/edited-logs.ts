@@ -1,6 +1,7 @@
 import type { TimesheetLog } from '@daybook/contract/timesheet-logs';
 import { sumHours } from '@daybook/domain/money/exact';
 import { entryHours, totalsOfEntries } from '@daybook/domain/time/work-time';
+import { errorCode, errorFields, ServerRefusal } from '#/lib/api/error-text.ts';
 import { numberOf, type TypedNumber } from '#/lib/forms/typed-number.ts';
 import { readTrip, tripValues, typedMileage, type TripValues } from '#/shared/trips.ts';
 
@@ -24,6 +25,15 @@ export interface EditedLog {
   updated_at: string | null;
   entries: EditedEntry[];
   original: TimesheetLog;
+}
+
+/** What is edited, and the version of the sheet that it is based on. */
+export interface EditedSheet {
+  start_date: string;
+  end_date: string;
+  logs: EditedLog[];
+  reason: string;
+  updated_at: string;
 }
 
 export const asEdited = (logs: readonly TimesheetLog[]): EditedLog[] =>
@@ -83,20 +93,37 @@ export function figuresOf(log: EditedLog): TimesheetLog {
 /** Approved time off, which only its request changes. */
 export const isTimeOff = ({ original }: EditedLog): boolean => original.leave_request !== undefined;
 
-/** The logs of a snapshot as they are sent. */
-export const sentLogs = (logs: readonly EditedLog[]) =>
-  logs
-    .filter((log) => !isTimeOff(log))
-    .map((log) => ({
-      id: log.id,
-      date: log.date,
-      client: log.client_detail.id,
-      entries: log.entries.map(({ key: _key, ...entry }) => entry),
-    }));
+/** A log of a snapshot as it is sent. */
+export const frozenLog = (log: EditedLog) => ({
+  id: log.id,
+  date: log.date,
+  client: log.client_detail.id,
+  entries: log.entries.map(({ key: _key, ...entry }) => entry),
+});
+
+/** A daily log as it is sent. */
+export const liveLog = (log: EditedLog) => ({
+  id: log.id,
+  updated_at: log.updated_at ?? undefined,
+  date: log.date,
+  work_entries: log.entries.map(({ id: _id, key: _key, ...entry }) => entry),
+});
+
+/** A refusal by the names of the form, which holds all logs; the server counts those that it was sent. */
+export function atForm(error: unknown, logs: readonly EditedLog[], sent: readonly EditedLog[]): unknown {
+  const code = errorCode(error);
+  if (code === null || !(error instanceof Error)) return error;
+  const fields = Object.entries(errorFields(error)).map(([name, messages]) => {
+    const [, place, field] = /^(?:daily|snapshot)_logs\.(\d+)\.(?:work_)?(.+)$/.exec(name) ?? [];
+    const log = sent[Number(place)];
+    return [log ? `logs.${logs.indexOf(log)}.${field}` : name, messages] as const;
+  });
+  return new ServerRefusal({ code, message: error.message, fields: Object.fromEntries(fields) });
+}
 
 const logText = (log: EditedLog): string => JSON.stringify([log.date, log.entries]);
 
-const isLogChanged = (log: EditedLog): boolean =>
+export const isLogChanged = (log: EditedLog): boolean =>
   asEdited([log.original]).every((before) => logText(before) !== logText(log));
 
 /** The logs as they are now, with the changes of an earlier draft. */
@@ -112,15 +139,6 @@ export function withChanges(now: readonly TimesheetLog[], drafted: readonly Edit
       entries: entries.map((entry) => (isThere(entry) ? entry : { ...entry, id: null })),
     };
   });
-}
-
-export function changedLogs(logs: readonly EditedLog[]) {
-  return logs.filter(isLogChanged).map((log) => ({
-    id: log.id,
-    updated_at: log.updated_at ?? undefined,
-    date: log.date,
-    work_entries: log.entries.map(({ id: _id, key: _key, ...entry }) => entry),
-  }));
 }
 
 const typedText = ({ id: _id, key: _key, ...typed }: EditedEntry): string => JSON.stringify(typed);
