@@ -188,6 +188,14 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   await expect(totals).toContainText('11.00');
   await expect(page.getByText('2 entries changed, +4:00 h')).toBeVisible();
   await page.getByLabel('Reason').fill('The evening visit was missing.');
+  // An error of the server stands at its field.
+  const first = page.getByRole('group', { name: 'Ida Moss, Jan 1', exact: true });
+  await first.getByRole('textbox', { name: 'Date' }).fill('2026-01-20');
+  await button(page, 'Save Changes').click();
+  await expect(first).toContainText('This date is outside the timesheet.');
+  await expect(first.getByRole('textbox', { name: 'Date' })).toBeFocused();
+  await first.getByRole('textbox', { name: 'Date' }).fill('2026-01-01');
+  await page.getByLabel('Reason').fill('The evening visit was missing.');
   let saves = 0;
   page.on('request', (request) => (saves += /timesheets\.update/.test(request.url()) ? 1 : 0));
   await page.keyboard.press('Control+Enter');
@@ -227,6 +235,12 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   await expect(page.getByRole('link', { name: 'Next Timesheet' })).toBeVisible();
 
   await page.goto(`/admin/timesheets/${draft}/edit`);
+  const later = page.getByRole('group', { name: 'Ida Moss, Jan 20', exact: true });
+  await later.getByRole('textbox', { name: 'Date' }).fill('2031-01-20');
+  await page.getByRole('textbox', { name: 'End date' }).fill('2026-01-29');
+  await button(page, 'Save Changes').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check the marked fields.' })).toBeVisible();
+  await expect(later.getByRole('textbox', { name: 'Date' })).toBeFocused();
   await page
     .getByRole('group', { name: /^Entry 1 of Ida Moss, Jan 15/ })
     .getByLabel('End time')
@@ -234,12 +248,10 @@ test('an admin edits a submitted snapshot and a draft’s live logs, and the tot
   await page.getByRole('textbox', { name: 'End date' }).fill('2026-01-31');
   // The second of two logs is refused; once corrected it is saved, and the first does not count as a colleague's
   // change.
-  const later = page.getByRole('group', { name: 'Ida Moss, Jan 20', exact: true });
   await later.getByRole('textbox', { name: 'Date' }).fill('2026-03-05');
   await later.getByRole('textbox', { name: 'Date' }).blur();
   await button(page, 'Save Changes').click();
-  await expect(later).toContainText('submitted');
-  await expect(later.getByRole('textbox', { name: 'Date' })).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error saving changes.' })).toBeVisible();
   await later.getByRole('textbox', { name: 'Date' }).fill('2026-01-21');
   await later.getByRole('textbox', { name: 'Date' }).blur();
   await button(page, 'Save Changes').click();

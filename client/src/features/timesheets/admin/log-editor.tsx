@@ -77,7 +77,7 @@ export function LogEditor<Sent extends FieldValues>(props: LogEditorProps<Sent>)
         {rows.fields.map((row, place) => {
           const entry = log.entries[place] ?? row;
           const changed = isChanged(log, entry);
-          const at = `${path}.entries.${place}` as const;
+          const entryPath = `${path}.entries.${place}` as const;
           const whose = `entry ${place + 1} of ${name}`;
           return (
             <div
@@ -88,7 +88,7 @@ export function LogEditor<Sent extends FieldValues>(props: LogEditorProps<Sent>)
               role="group"
               aria-label={`Entry ${place + 1} of ${name}${changed ? ', changed' : ''}`}
             >
-              <Field form={form} name={`${at}.work_code_id`}>
+              <Field form={form} name={`${entryPath}.work_code_id`}>
                 {(field) => (
                   <SelectField
                     label="Work code"
@@ -101,14 +101,14 @@ export function LogEditor<Sent extends FieldValues>(props: LogEditorProps<Sent>)
                   />
                 )}
               </Field>
-              <Field form={form} name={`${at}.start_time`}>
+              <Field form={form} name={`${entryPath}.start_time`}>
                 {(field) => <TimeField label="Start time" hideLabel={hideLabel} {...field} />}
               </Field>
-              <Field form={form} name={`${at}.end_time`}>
+              <Field form={form} name={`${entryPath}.end_time`}>
                 {(field) => <TimeField label="End time" hideLabel={hideLabel} {...field} />}
               </Field>
               {hasMileage ? (
-                <Field form={form} name={`${at}.mileage`}>
+                <Field form={form} name={`${entryPath}.mileage`}>
                   {(field) => (
                     <DistanceField
                       unit={unit}
@@ -122,7 +122,7 @@ export function LogEditor<Sent extends FieldValues>(props: LogEditorProps<Sent>)
                   )}
                 </Field>
               ) : null}
-              <Field form={form} name={`${at}.stipend`}>
+              <Field form={form} name={`${entryPath}.stipend`}>
                 {(field) => (
                   <MoneyField label="Stipend" hideLabel={hideLabel} max={MAX_ENTRY_STIPEND_USD} {...field} />
                 )}
@@ -142,7 +142,7 @@ export function LogEditor<Sent extends FieldValues>(props: LogEditorProps<Sent>)
               </div>
               {asks || entry.trips.length > 0 ? (
                 <div className={classes.trips}>
-                  <Field form={form} name={`${at}.trips`}>
+                  <Field form={form} name={`${entryPath}.trips`}>
                     {(field) => (
                       <TripsEditor
                         name={whose}
@@ -151,10 +151,11 @@ export function LogEditor<Sent extends FieldValues>(props: LogEditorProps<Sent>)
                         trips={entry.trips}
                         onChange={(trips) => {
                           field.onChange(trips);
-                          if (trips.length === 0) form.setValue(`${at}.mileage`, null);
+                          if (trips.length === 0) form.setValue(`${entryPath}.mileage`, null);
                         }}
                         errorOf={(trip, part) =>
-                          form.getFieldState(`${at}.trips.${trip}.${part}`, form.formState).error?.message
+                          form.getFieldState(`${entryPath}.trips.${trip}.${part}`, form.formState).error
+                            ?.message
                         }
                       />
                     )}
