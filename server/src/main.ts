@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import { HOUR_MS } from '@daybook/domain/time/day';
 import { refuseSettingsOfSeveral } from './auth/sso/connections.ts';
 import { createSigner, signingKey } from './auth/tokens.ts';
 import { proxyProblem, readConfig } from './config.ts';
@@ -26,7 +27,6 @@ import { startDeliveries } from './modules/webhooks/jobs.ts';
 
 /** Less than the limit of the whole shutdown: a silent mail server must not keep the database open. */
 const MAX_FOR_BACKGROUND_MS = 5_000;
-const HOUR_MS = 3_600_000;
 
 async function main(): Promise<void> {
   const config = readConfig();

@@ -13,9 +13,9 @@ import { users } from '../database/schema/employees.ts';
 import { roles } from '../database/schema/roles.ts';
 import { passkeys, totpCredentials } from '../database/schema/sign-in.ts';
 import type { ReadDb } from '../database/store.ts';
-import { nextVersion, refuseStale } from '../kernel/clock.ts';
 import type { Context, MemberContext, MemberWrite } from '../kernel/procedures.ts';
 import { badInput, conflict, required } from '../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../kernel/versions.ts';
 import { refuseUnconfirmed } from './confirming.ts';
 import { factorsOf, isLinked, isReadyForPolicy, relyingParty } from './factors.ts';
 

@@ -1,4 +1,16 @@
-import { and, eq, getTableColumns, gte, lte, sql, type SQL, type SQLWrapper, type Table } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  lte,
+  sql,
+  type SQL,
+  type SQLWrapper,
+  type Table,
+} from 'drizzle-orm';
 import { PAGE_SIZE, type ListWindow, type PageWindow } from '@daybook/contract/filters';
 import { MAX_COUNTED_ROWS } from '@daybook/domain/limits';
 import { pipelined } from './statements.ts';
@@ -49,6 +61,9 @@ export async function listPage<Row, Result>(
   );
   return { count, results };
 }
+
+/** `-date` orders by `date`, the latest first. */
+export const directionOf = (ordering: string | undefined) => (ordering?.startsWith('-') ? desc : asc);
 
 const COMPARED = { '': eq, gte, lte };
 

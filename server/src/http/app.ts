@@ -14,6 +14,7 @@ import { guardLink, isDeadLink, withoutToken } from './links.ts';
 import { collectMethods } from './methods.ts';
 import { createRequestQueue } from './request-queue.ts';
 import { restAdapter } from './rest/adapter.ts';
+import { securityHeaders } from './security-headers.ts';
 import { ssoCallback } from './sso-callback.ts';
 import { serveClient, serveDocs } from './static.ts';
 import { trpcHandler } from './trpc.ts';
@@ -27,7 +28,7 @@ const DOCS = projectFile('docs/dist/');
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
   // Fastify's own plugin for these headers evaluates the rules at every request.
-  const setHeaders = helmet(headersOf(config.behind_tls));
+  const setHeaders = helmet(securityHeaders(config.behind_tls));
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -104,29 +105,4 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     isDead: (path) => isDeadLink(services, path),
   });
   return app;
-}
-
-function headersOf(behindTls: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // The component library sets styles of elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: behindTls ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  } as const;
 }

@@ -47,6 +47,13 @@ export const paidSubscriptionRuns = (
   subscription.stripe_subscription_id !== null &&
   (subscription.current_period_end === null || subscription.current_period_end > now);
 
+/**
+ * Whether a subscription in this state of the card provider's counts as paid. After a refused card (`past_due`) it does until
+ * the provider gives up collecting and reports another state.
+ */
+export const isRunningAtProvider = (status: string): boolean =>
+  ['active', 'trialing', 'past_due'].includes(status);
+
 export const extendedTrialEnd = (trialEnd: Day, days: number = TRIAL_EXTENSION_DAYS): Day =>
   addDays(trialEnd, days);
 

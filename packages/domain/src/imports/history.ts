@@ -7,6 +7,7 @@ import {
   earlierDay,
   formatShortDay,
   laterDay,
+  MINUTES_IN_DAY,
   monthOf,
   type Day,
 } from '../time/day.ts';
@@ -14,7 +15,6 @@ import { payPeriodOf, type PayPeriodSettings } from '../time/pay-period.ts';
 import { entryMinutes } from '../time/work-time.ts';
 import { atColumn } from './lines.ts';
 
-const DAY_MINUTES = 1_440;
 const TOO_LONG = 'An entry is shorter than 24 hours.';
 
 /** The time of a history line, and its duration in the file. */
@@ -41,7 +41,7 @@ export function historyMinutes(times: HistoryTimes, is_paid: boolean): HistoryMi
     return {
       problem: atColumn('start_time', 'Enter start and end. Its worker still has to submit this day.'),
     };
-  if ((file_minutes ?? 0) >= DAY_MINUTES) return { problem: atColumn('hours', TOO_LONG) };
+  if ((file_minutes ?? 0) >= MINUTES_IN_DAY) return { problem: atColumn('hours', TOO_LONG) };
   const problem = endProblem(times);
   if (problem !== null) return { problem: atColumn('end_time', problem) };
   const minutes = (is_paid ? (file_minutes ?? clock) : clock) ?? 0;

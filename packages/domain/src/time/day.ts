@@ -7,7 +7,8 @@ export type Month = string;
 export type WeekStart = 'sunday' | 'monday';
 
 export const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
+export const MINUTES_IN_DAY = 1_440;
 const DAY_TEXT = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 
 export const MONTH_NAMES = [

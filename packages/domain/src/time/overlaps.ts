@@ -1,5 +1,5 @@
 import { rangeHolds, type DateRange } from './date-range.ts';
-import { dayNumber, formatShortDay, type Day } from './day.ts';
+import { dayNumber, formatShortDay, MINUTES_IN_DAY, type Day } from './day.ts';
 import type { UnusualFinding } from './findings.ts';
 import { entryMinutes, isTime } from './work-time.ts';
 
@@ -20,7 +20,7 @@ export function overlappingEntries<E extends TimedEntry>(entries: readonly E[], 
   const spans = entries.flatMap((entry) => {
     const minutes = entryMinutes(entry.start_time, entry.end_time);
     if (minutes === 0 || !isTime(entry.start_time)) return [];
-    const from = dayNumber(entry.date) * 1440 + entryMinutes('00:00', entry.start_time);
+    const from = dayNumber(entry.date) * MINUTES_IN_DAY + entryMinutes('00:00', entry.start_time);
     return [{ entry, from, to: from + minutes }];
   });
   spans.sort((a, b) => a.from - b.from || a.to - b.to);

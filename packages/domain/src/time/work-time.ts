@@ -1,9 +1,8 @@
 import { convertDistance, type DistanceUnit } from '../money/distance.ts';
 import { hoursFromMinutes } from '../money/exact.ts';
 import { addUp } from '../money/figures.ts';
-import { twoDigits } from './day.ts';
+import { MINUTES_IN_DAY, twoDigits } from './day.ts';
 
-const MINUTES_IN_DAY = 1440;
 const TIME_TEXT = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 export const INVALID_TIME = 'Enter a time like 9:30, 930 or 7pm.';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SsoConnection, ssoConnectionUpdate } from '@daybook/contract/sso';
 import { makesAdmin } from '@daybook/domain/access/permissions';
 import { SSO_REFUSALS } from '@daybook/domain/access/sso';
+import { HOUR_MS } from '@daybook/domain/time/day';
 import { isIssuer } from '../../config.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';
@@ -11,9 +12,10 @@ import { ssoConnections, ssoIdentities } from '../../database/schema/sso.ts';
 import { pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { Context, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, required } from '../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { refuseUnconfirmed } from '../confirming.ts';
 import { randomSecret } from '../secrets.ts';
 import { breakGlassAdmins } from './break-glass.ts';
@@ -23,7 +25,6 @@ import { enforcingOf, isSsoEnforced } from './enforcing.ts';
 import { callbackUrl } from './leaving.ts';
 
 const MAX_REFUSALS = 50;
-const HOUR_MS = 3_600_000;
 
 type Services = Pick<Context, 'config' | 'signer'>;
 type Reading = MemberContext & Services & { db: ReadDb };

@@ -81,6 +81,8 @@ export const invoices = table(
   ],
 );
 
+export type InvoiceRow = typeof invoices.$inferSelect;
+
 export const invoiceLines = table(
   'invoice_lines',
   {

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { BillingItem, BillingItemListInput } from '@daybook/contract/billing-items';
 import { amountOf } from '@daybook/domain/billing/quantities';
 import { usdFromCents } from '@daybook/domain/money/exact';
 import { inWhole } from '@daybook/domain/money/figures';
-import { listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { billingItems } from '../../database/schema/billing.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -61,7 +61,7 @@ export function listItems(db: ReadDb, viewer: Viewer, input: BillingItemListInpu
         ? isNotNull(invoiceSources.id)
         : isNull(invoiceSources.id),
   );
-  const by = ordering.startsWith('-') ? desc : asc;
+  const by = directionOf(ordering);
   const query = itemsIn(db).where(where).orderBy(by(billingItems.date), by(billingItems.id));
   const counted = db
     .select(rowToCount)

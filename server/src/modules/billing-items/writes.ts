@@ -7,10 +7,10 @@ import type {
 } from '@daybook/contract/billing-items';
 import { ofCompany } from '../../database/of-company.ts';
 import { billingItems } from '../../database/schema/billing.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { servedClients } from '../recipients/served-clients.ts';
 import { newTaxCode, requireTaxCodes } from '../tax-codes/reads.ts';
 import { getItem } from './reads.ts';

@@ -6,10 +6,10 @@ import { billingSettings } from '../../database/schema/billing.ts';
 import { invoices } from '../../database/schema/invoices.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, required } from '../../kernel/refusals.ts';
 import { newRow, withChange } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { newTaxCode, refuseSettingsThroughKey, requireTaxCodes } from '../tax-codes/reads.ts';
 import {
   billingRow,

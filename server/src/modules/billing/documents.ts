@@ -6,7 +6,7 @@ import { totalsOfLines, type Line, type Source } from '@daybook/domain/billing/l
 import { liveKey } from '@daybook/domain/billing/sources';
 import { inWhole, onWire } from '@daybook/domain/money/figures';
 import { addDays, type Day } from '@daybook/domain/time/day';
-import { invoiceLines, invoices, invoiceSources } from '../../database/schema/invoices.ts';
+import { invoiceLines, invoices, invoiceSources, type InvoiceRow } from '../../database/schema/invoices.ts';
 import { snapshotEntries } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
 import { inserter } from '../../database/statements.ts';
@@ -17,7 +17,6 @@ import { newRow } from '../../kernel/rows.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import type { Basis } from './basis.ts';
 import { nextNumber } from './numbering.ts';
-import type { InvoiceRow } from './stale.ts';
 import { lineColumns, sourceColumns } from './stored-lines.ts';
 
 /** A document to be issued; whole cents. */

@@ -1,21 +1,39 @@
 import { and, gte, sql } from 'drizzle-orm';
 import { formatUsd } from '@daybook/domain/money/exact';
+import { laterDay } from '@daybook/domain/time/day';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
-import { invoices } from '../../database/schema/invoices.ts';
-import type { WriteDb } from '../../database/store.ts';
+import { allocations, invoices, type InvoiceRow } from '../../database/schema/invoices.ts';
 import { momentOf } from '../../kernel/clock.ts';
+import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, orNotFound, required } from '../../kernel/refusals.ts';
-import type { InvoiceRow } from './stale.ts';
+import { newRow } from '../../kernel/rows.ts';
+import { enqueueEvent } from '../webhooks/events.ts';
 
-interface Writing {
-  db: WriteDb;
-  company_id: number;
-  now: Date;
+type Write = Pick<MemberWrite, 'db' | 'company_id' | 'now'>;
+export type NewAllocation = Omit<
+  typeof allocations.$inferInsert,
+  'company_id' | 'created_at' | 'updated_at' | 'voided_at'
+>;
+
+/** Settles some of an invoice, on no day before it was issued. */
+export async function settleInvoice(
+  ctx: MemberWrite,
+  { id, issued_on }: Pick<InvoiceRow, 'id' | 'issued_on'>,
+  allocation: Omit<NewAllocation, 'invoice_id'>,
+): Promise<void> {
+  const after = await takeOpen(ctx, id, allocation.amount);
+  await ctx.db.insert(allocations).values({
+    ...newRow(ctx),
+    ...allocation,
+    invoice_id: id,
+    date: laterDay(allocation.date, issued_on),
+  });
+  if (after.open === 0 && allocation.kind !== 'write_off') await enqueueEvent(ctx, 'invoice.paid', id);
 }
 
 /** Takes from what is open of an invoice, or unused of a credit note; where it is less, nothing is taken: 409. */
 export async function takeOpen(
-  { db, company_id, now }: Writing,
+  { db, company_id, now }: Write,
   id: number,
   amount: number,
 ): Promise<InvoiceRow> {
@@ -31,7 +49,7 @@ export async function takeOpen(
 
 /** What was taken is open again. */
 export async function giveOpen(
-  { db, company_id, now }: Writing,
+  { db, company_id, now }: Write,
   id: number,
   amount: number,
 ): Promise<InvoiceRow> {

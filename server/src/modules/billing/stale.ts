@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull, notExists, sql } from 'drizzle-orm';
 import { isStale } from '@daybook/domain/billing/sources';
 import { alias } from '../../database/columns.ts';
 import { referenceTo } from '../../database/of-company.ts';
-import { invoiceLines, invoices, invoiceSources } from '../../database/schema/invoices.ts';
+import { invoiceLines, invoices, invoiceSources, type InvoiceRow } from '../../database/schema/invoices.ts';
 import { timesheetRevisions } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -10,7 +10,6 @@ import { pluck } from '../../kernel/rows.ts';
 import { entriesById } from './entries.ts';
 import { linesOfInvoices, sourceOf, type SourceRow } from './stored-lines.ts';
 
-export type InvoiceRow = typeof invoices.$inferSelect;
 type LineRow = typeof invoiceLines.$inferSelect;
 
 /** An invoice with lines that no longer say what their entries say. */

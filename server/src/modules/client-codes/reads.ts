@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { ClientCode, ClientCodeListInput } from '@daybook/contract/client-codes';
 import type { CompanyId } from '../../auth/membership.ts';
-import { listPage, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { inIds, matchesSearch } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -26,7 +26,7 @@ const whereClause = (company_id: CompanyId, { search }: ClientCodeListInput): SQ
   );
 
 function orderOf(key: NonNullable<ClientCodeListInput['ordering']>): SQL[] {
-  const direction = key.startsWith('-') ? desc : asc;
+  const direction = directionOf(key);
   const column = COLUMNS[key.replace('-', '')] ?? clientCodes.code_key;
   return [direction(column), asc(clientCodes.id)];
 }

@@ -7,10 +7,10 @@ import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { inIds, pick } from '../../database/sql.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { clientCodeRecord, clientCodeRows } from './reads.ts';
 
 type NewClientCode = z.output<typeof newClientCode>;

@@ -3,8 +3,8 @@ import { withConvertedAllowance } from '@daybook/domain/clients/client-contract-
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import { ofCompany } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
-import { nextVersion } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
+import { nextVersion } from '../../kernel/versions.ts';
 
 /** Converts the distances in all clients' contracts into another unit, with an audit row each (pay.md#mileage). */
 export async function convertAllowances(

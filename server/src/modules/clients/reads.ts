@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, exists, gte, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, exists, gte, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Client, ClientListInput, ListedClient, PickableClient } from '@daybook/contract/clients';
 import { groupClients } from '@daybook/domain/clients/client-groups';
 import { refuseBeyondPlan } from '../../auth/plan-limits.ts';
-import { listPage, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
 import { billingItems, clientRecipients, recipients } from '../../database/schema/billing.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients, clientWorkers } from '../../database/schema/clients.ts';
@@ -147,9 +147,8 @@ function hasApprovedDocument(db: ReadDb, companyId: number): SQL | undefined {
 
 /** Clients without a date or code come last in both directions. */
 function orderOf(ordering: ClientListInput['ordering']): SQL[] {
-  const down = ordering?.startsWith('-') ?? false;
-  const key = (down ? ordering?.slice(1) : ordering) ?? 'name';
-  const by = down ? desc : asc;
+  const key = ordering?.replace(/^-/, '') ?? 'name';
+  const by = directionOf(ordering);
   const byName = [by(clients.last_name), by(clients.first_name), by(clients.id)];
   switch (key) {
     case 'first_name':

@@ -10,10 +10,11 @@ import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { pick } from '../../database/sql.ts';
-import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { isConfirmed, letter } from '../../kernel/mail.ts';
 import type { EffectContext, MemberContext } from '../../kernel/procedures.ts';
 import { badInput, conflict } from '../../kernel/refusals.ts';
+import { nextVersion } from '../../kernel/versions.ts';
 import { ownCompany } from './reads.ts';
 
 type Ctx = EffectContext & MemberContext;

@@ -5,8 +5,8 @@ import { foldedKey } from '@daybook/domain/text/fold';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { newSignupCode } from '../../auth/new-company.ts';
 import { companies } from '../../database/schema/companies.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { ownCompany } from './reads.ts';
 
 const BY_PEOPLE = 'An API key cannot change how people join.';

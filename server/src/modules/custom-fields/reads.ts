@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, max } from 'drizzle-orm';
+import { and, eq, max } from 'drizzle-orm';
 import type { CustomField, CustomFieldListInput } from '@daybook/contract/custom-fields';
 import { customFieldKey } from '@daybook/domain/clients/custom-fields';
 import type { CompanyId } from '../../auth/membership.ts';
-import { listPage, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
 import { rowOf } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -24,7 +24,7 @@ const whereClause = (company_id: CompanyId, { target }: CustomFieldListInput) =>
   and(eq(definitions.company_id, company_id), target ? eq(definitions.target, target) : undefined);
 
 function orderOf(ordering: CustomFieldListInput['ordering']) {
-  const by = ordering?.startsWith('-') ? desc : asc;
+  const by = directionOf(ordering);
   const column = ordering?.endsWith('name') ? definitions.name_key : definitions.order;
   return [by(column), by(definitions.id)];
 }

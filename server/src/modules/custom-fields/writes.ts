@@ -10,10 +10,10 @@ import { foldedKey } from '@daybook/domain/text/fold';
 import { ofCompany } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { orNotFound, required, stale } from '../../kernel/refusals.ts';
 import { newRow, recordChange, refuseTaken } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { customFieldRecord, customFieldRow, listCustomFields, nextPlace } from './reads.ts';
 
 const stored = (input: CustomFieldInput) => ({

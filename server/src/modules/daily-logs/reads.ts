@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   DailyLog,
@@ -7,7 +7,7 @@ import type {
   overviewFilters,
 } from '@daybook/contract/daily-logs';
 import { LOGS_PER_CLIENT } from '@daybook/domain/limits';
-import { listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -93,7 +93,7 @@ function whereClause(db: ReadDb, viewer: Viewer, filters: DailyLogListInput): SQ
 }
 
 function orderOf(key: NonNullable<DailyLogListInput['ordering']>): SQL[] {
-  const direction = key.startsWith('-') ? desc : asc;
+  const direction = directionOf(key);
   const column = SORT[key.replace('-', '')] ?? dailyLogs.date;
   return [direction(column), direction(dailyLogs.id)];
 }

@@ -20,10 +20,10 @@ import { dailyLogs, trips, workEntries } from '../../database/schema/daily-logs.
 import { inserter, pipelined, prepared, type Placeholders } from '../../database/statements.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { changedFields, changesNothing } from '../../kernel/audit/changes.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite, SendingWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { ASK_FOR_TIME_OFF, leaveNotLogged } from '../clients/leave-client.ts';
 import { requireVisibleClient } from '../clients/visibility.ts';
 import { leaveCodes, requireWorkCodes, type CodeBrief } from '../work-codes/reads.ts';

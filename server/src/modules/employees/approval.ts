@@ -1,8 +1,8 @@
 import type { User } from '@daybook/contract/employees';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { refuseEmployeesBeyondPlan } from '../../auth/plan-limits.ts';
-import { nextVersion } from '../../kernel/clock.ts';
 import { badRequest } from '../../kernel/refusals.ts';
+import { nextVersion } from '../../kernel/versions.ts';
 import { employeeRow } from './reads.ts';
 import { employeeRecord, setColumns, type InWrite } from './writes.ts';
 

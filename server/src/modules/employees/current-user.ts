@@ -12,9 +12,9 @@ import type { Config } from '../../config.ts';
 import { billingSettings, clientRecipients } from '../../database/schema/billing.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
-import { nextVersion } from '../../kernel/clock.ts';
 import type { Change } from '../../kernel/procedures.ts';
 import { badInput, required } from '../../kernel/refusals.ts';
+import { nextVersion } from '../../kernel/versions.ts';
 import { userRecords } from './records.ts';
 
 /** The caller's own record, with rates, permissions and preferences. */

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm';
+import { and, eq, not, sql, type SQL } from 'drizzle-orm';
 import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/directory';
 import type { EmployeeListInput, ListedEmployee, User } from '@daybook/contract/employees';
 import { invitationState } from '@daybook/domain/access/accounts';
 import { isCompanyAdmin } from '@daybook/domain/access/permissions';
-import { listPage, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -196,9 +196,8 @@ const matchesPerson = (search: string | undefined, isAdmin: boolean) =>
     : undefined;
 
 function orderOf(ordering: EmployeeListInput['ordering']): SQL[] {
-  const down = ordering?.startsWith('-') ?? false;
-  const key = (down ? ordering?.slice(1) : ordering) ?? 'name';
-  const by = down ? desc : asc;
+  const key = ordering?.replace(/^-/, '') ?? 'name';
+  const by = directionOf(ordering);
   const byName = [by(users.last_name), by(users.first_name), by(users.id)];
   switch (key) {
     case 'first_name':

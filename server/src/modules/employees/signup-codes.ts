@@ -6,8 +6,9 @@ import { newSignupCode } from '../../auth/new-company.ts';
 import { hashOf } from '../../auth/secrets.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
-import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
+import { nextVersion } from '../../kernel/versions.ts';
 import { peopleToSignUp } from './reads.ts';
 
 export function signupCodeColumns(code: string | undefined, now: Date) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   ExportProfile,
@@ -8,15 +8,15 @@ import type {
   exportProfileRemove,
 } from '@daybook/contract/export-profiles';
 import { foldedKey } from '@daybook/domain/text/fold';
-import { listPage, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { exportProfiles } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange, refuseTaken } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 
 type ProfileRow = typeof exportProfiles.$inferSelect;
 
@@ -29,7 +29,7 @@ export function listProfiles(
   { ordering = 'name', ...window }: ExportProfileListInput,
 ) {
   const where = eq(exportProfiles.company_id, company_id);
-  const by = ordering.startsWith('-') ? desc : asc;
+  const by = directionOf(ordering);
   const query = db.select().from(exportProfiles).where(where).orderBy(by(exportProfiles.name_key));
   return listPage(db, window, query, db.select(rowToCount).from(exportProfiles).where(where), (rows) =>
     rows.map(profileRecord),

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { Holiday, HolidayInput, holidayRemove } from '@daybook/contract/holidays';
 import { ofCompany } from '../../database/of-company.ts';
 import { holidays } from '../../database/schema/pay-rules.ts';
-import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
+import { refuseStale } from '../../kernel/versions.ts';
 import { holidayRecord } from './reads.ts';
 
 export async function createHoliday(ctx: MemberWrite, input: HolidayInput): Promise<Holiday> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL } from 'drizzle-orm';
 import type {
   ImportRow as ImportLine,
   ImportListInput,
@@ -24,7 +24,7 @@ import { CELLS_KEPT_DAYS, UNDO_DAYS } from '@daybook/domain/imports/states';
 import { csvLine, csvText } from '@daybook/domain/text/csv';
 import { DAY_MS } from '@daybook/domain/time/day';
 import type { CompanyId } from '../../auth/membership.ts';
-import { listPage, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { importProfiles, importRows, imports } from '../../database/schema/imports.ts';
@@ -110,7 +110,7 @@ export function listImports(
     kind && eq(imports.kind, kind),
     state && eq(imports.state, state),
   );
-  const by = ordering.startsWith('-') ? desc : asc;
+  const by = directionOf(ordering);
   const column = ordering.endsWith('updated_at') ? imports.updated_at : imports.created_at;
   const query = db
     .select({ row: imports, author })
@@ -269,7 +269,7 @@ export function listProfiles(
   { kind, ordering, ...window }: ImportProfileListInput,
 ) {
   const where = and(eq(importProfiles.company_id, company_id), kind && eq(importProfiles.kind, kind));
-  const by = ordering?.startsWith('-') ? desc : asc;
+  const by = directionOf(ordering);
   const query = db
     .select()
     .from(importProfiles)

@@ -1,42 +1,31 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { formatUsd } from '@daybook/domain/money/exact';
-import { addDays, dayAt, formatLongDay } from '@daybook/domain/time/day';
 import { hashOf } from '../../auth/secrets.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { companies } from '../../database/schema/companies.ts';
-import { companySettings } from '../../database/schema/company-settings.ts';
 import { invoiceMails, invoices } from '../../database/schema/invoices.ts';
 import type { ReadDb, WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
-import { letter, type Message } from '../../kernel/mail.ts';
-import { required } from '../../kernel/refusals.ts';
 import { repeat, type Repeated } from '../../kernel/repeat.ts';
 import { inMinutes, LEASE_MINUTES, retryAfterMinutes } from '../../kernel/retries.ts';
 import type { Services } from '../../kernel/services.ts';
-import { invoicePdf } from './pdf.ts';
+import { linkEnd, linkToken } from './link.ts';
+import { invoiceMail, type QueuedMail } from './mail.ts';
 
-export type Waiting = typeof invoiceMails.$inferSelect;
 /** What sending needs, in a call and in the background. */
-export interface Sending extends Pick<Services, 'clock' | 'config' | 'mail' | 'log' | 'signer'> {
+export interface MailSender extends Pick<Services, 'clock' | 'config' | 'mail' | 'log' | 'signer'> {
   db: ReadDb;
   write: <Result>(company_id: number, work: (db: WriteDb) => Promise<Result>) => Promise<Result>;
 }
-
-const LINK_DAYS = 60;
-
-/** The token of a mail's link, the same at each attempt: the first copy may have arrived although its attempt failed. */
-const tokenOf = ({ signer }: Pick<Services, 'signer'>, { company_id, id, created_at }: Waiting): string =>
-  signer.derived(`invoice mail ${company_id}.${id} of ${created_at}`);
 
 /**
  * Sends a waiting mail, unless another process claims it first or it was revoked. Like a reminder it is sent at least once: a
  * failed one is tried again at growing intervals, and one whose process died after its lease.
  */
-export async function attempt(services: Sending, waiting: Waiting): Promise<void> {
+export async function sendMail(services: MailSender, queued: QueuedMail): Promise<void> {
   const { write, clock, mail, log } = services;
-  const { company_id, id, attempts } = waiting;
+  const { company_id, id, attempts } = queued;
   if (!mail) return;
-  const token = waiting.token_hash === null ? null : tokenOf(services, waiting);
+  const token = queued.token_hash === null ? null : linkToken(services, queued);
   const now = clock();
   const isStill = and(
     ofCompany(invoiceMails, company_id, id),
@@ -52,7 +41,7 @@ export async function attempt(services: Sending, waiting: Waiting): Promise<void
         next_attempt_at: inMinutes(now, LEASE_MINUTES),
         ...(token !== null && {
           token_hash: hashOf(token),
-          expires_at: inMinutes(now, LINK_DAYS * 1_440),
+          expires_at: linkEnd(now),
         }),
       })
       .where(isStill)
@@ -61,7 +50,7 @@ export async function attempt(services: Sending, waiting: Waiting): Promise<void
   if (!claimed) return;
   const mine = ofCompany(invoiceMails, company_id, id);
   try {
-    await mail.send(await messageOf(services, claimed, token));
+    await mail.send(await invoiceMail(services, claimed, token));
   } catch (err) {
     log.error({ err }, 'an invoice could not be mailed');
     const wait = retryAfterMinutes(claimed.attempts);
@@ -77,45 +66,6 @@ export async function attempt(services: Sending, waiting: Waiting): Promise<void
       .set({ sent_at })
       .where(and(ofCompany(invoices, company_id, claimed.invoice_id), isNull(invoices.sent_at)));
   });
-}
-
-/** The mail of a document. Clients are not named: mail is not a safe place for that. */
-async function messageOf({ db, config }: Sending, mail: Waiting, token: string | null): Promise<Message> {
-  const [row] = await db
-    .select({ invoice: invoices, time_zone: companySettings.time_zone })
-    .from(invoices)
-    .innerJoin(companySettings, eq(companySettings.company_id, invoices.company_id))
-    .where(ofCompany(invoices, mail.company_id, mail.invoice_id));
-  const { invoice, time_zone } = required(row, `invoice ${mail.invoice_id}`);
-  const { label, seller, issued_on, due_on, currency, kind } = invoice;
-  const isInvoice = kind === 'invoice';
-  const title = isInvoice ? seller.invoice_title : 'Credit note';
-  const total = `${formatUsd(Math.abs(invoice.total))} ${currency}`;
-  const about = `${title} ${label} of ${formatLongDay(issued_on)} from ${seller.legal_name}: ${total}`;
-  const ends = mail.expires_at === null ? null : dayAt(mail.expires_at, time_zone);
-  return {
-    to: mail.to,
-    reply_to: seller.email ?? undefined,
-    message_id: ['invoice', mail.company_id, mail.id].join('.'),
-    subject: `${title} ${label} from ${seller.legal_name}`,
-    text: letter(null, [
-      isInvoice ? `${about}, due on ${formatLongDay(due_on)}.` : `${about}.`,
-      token === null
-        ? 'It is attached as a PDF.'
-        : `You can read and print it here: ${config.public_url}/i/${token}`,
-      ...(ends === null ? [] : [`This link works until ${formatLongDay(addDays(ends, -1))}.`]),
-      ...(seller.email === null ? [] : ['If you have a question, please reply to this email.']),
-    ]),
-    ...(token === null && {
-      attachments: [
-        {
-          filename: `${label}.pdf`,
-          content: (await invoicePdf(db, mail.company_id, mail.invoice_id)).content,
-          contentType: 'application/pdf',
-        },
-      ],
-    }),
-  };
 }
 
 const MAX_AT_ONCE = 50;
@@ -136,14 +86,14 @@ export async function sendWaiting(services: Services, stopped: () => boolean = (
     .orderBy(asc(invoiceMails.next_attempt_at), asc(invoiceMails.id))
     .limit(MAX_AT_ONCE);
   const { store } = services;
-  const sending: Sending = {
+  const sender: MailSender = {
     ...services,
     db: store.read,
     write: (company_id, work) => store.write(company_id, work),
   };
   for (const { mail } of due) {
     if (stopped()) return;
-    await attempt(sending, mail);
+    await sendMail(sender, mail);
   }
 }
 

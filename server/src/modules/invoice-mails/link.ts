@@ -1,13 +1,28 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { LinkedInvoice } from '@daybook/contract/invoices';
+import { MINUTES_IN_DAY } from '@daybook/domain/time/day';
 import { hashOf } from '../../auth/secrets.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { invoiceMails } from '../../database/schema/invoices.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import { Refusal } from '../../kernel/refusals.ts';
+import { inMinutes } from '../../kernel/retries.ts';
+import type { Services } from '../../kernel/services.ts';
 import { documentOf } from './document.ts';
+import type { QueuedMail } from './mail.ts';
 import { invoicePdf } from './pdf.ts';
+
+const LINK_DAYS = 60;
+
+/** When a link that is mailed now ends. */
+export const linkEnd = (now: Date): string => inMinutes(now, LINK_DAYS * MINUTES_IN_DAY);
+
+/** The token of a mail's link, the same at each attempt: the first copy may have arrived although its attempt failed. */
+export const linkToken = (
+  { signer }: Pick<Services, 'signer'>,
+  { company_id, id, created_at }: QueuedMail,
+): string => signer.derived(`invoice mail ${company_id}.${id} of ${created_at}`);
 
 const GONE = 'This link is no longer valid. Please ask the sender for a new one.';
 

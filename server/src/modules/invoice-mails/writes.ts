@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import type { invoiceMailRevoke, invoiceMarkSent, InvoiceSend } from '@daybook/contract/invoices';
 import { hashOf, randomSecret } from '../../auth/secrets.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
-import { invoiceMails, invoices } from '../../database/schema/invoices.ts';
+import { invoiceMails, invoices, type InvoiceRow } from '../../database/schema/invoices.ts';
 import { inIds } from '../../database/sql.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, badRequest, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
-import type { InvoiceRow } from '../billing/stale.ts';
 import { payersById } from '../recipients/reads.ts';
-import { attempt, type Sending, type Waiting } from './jobs.ts';
+import { sendMail, type MailSender } from './jobs.ts';
+import type { QueuedMail } from './mail.ts';
 import { canBePdf, refuseMissingLetters } from './pdf.ts';
 
 const NO_MAIL = 'This server cannot send email. Print the invoice, or download it as a PDF.';
@@ -23,7 +23,7 @@ interface Addressed {
 }
 
 /** Puts mails into the queue; `sendNow` makes their first attempts, or else the job does. */
-async function queueMails(ctx: MemberWrite, mails: readonly Addressed[]): Promise<Waiting[]> {
+async function queueMails(ctx: MemberWrite, mails: readonly Addressed[]): Promise<QueuedMail[]> {
   if (mails.length === 0) return [];
   const rows = await ctx.db
     .insert(invoiceMails)
@@ -50,7 +50,7 @@ async function queueMails(ctx: MemberWrite, mails: readonly Addressed[]): Promis
 }
 
 /** Queues what was just issued, for the recipients who want mail and have an address. */
-export async function queueIssued(ctx: MemberWrite, ids: readonly number[]): Promise<Waiting[]> {
+export async function queueIssued(ctx: MemberWrite, ids: readonly number[]): Promise<QueuedMail[]> {
   const { db, company_id } = ctx;
   if (ids.length === 0) return [];
   const rows = await db
@@ -75,15 +75,15 @@ export async function queueIssued(ctx: MemberWrite, ids: readonly number[]): Pro
   return queueMails(ctx, mails);
 }
 
-const sendingIn = (ctx: EffectContext): Sending => ({
+const senderIn = (ctx: EffectContext): MailSender => ({
   ...ctx,
   write: (_company, work) => ctx.write((db) => work(db)),
 });
 
 /** Makes the first attempts after the answer. */
-export function sendSoon(ctx: EffectContext & MemberContext, mails: readonly Waiting[]): void {
+export function sendSoon(ctx: EffectContext & MemberContext, mails: readonly QueuedMail[]): void {
   ctx.background.run('an invoice could not be mailed', async () => {
-    for (const mail of mails) await attempt(sendingIn(ctx), mail);
+    for (const mail of mails) await sendMail(senderIn(ctx), mail);
   });
 }
 
@@ -111,7 +111,7 @@ export async function sendInvoice(
   const [mail] = await ctx.write((write, record) =>
     queueMails({ ...ctx, db: write, record }, [{ invoice, to: address, as_pdf }]),
   );
-  await attempt(sendingIn(ctx), required(mail, 'the mail queued just now'));
+  await sendMail(senderIn(ctx), required(mail, 'the mail queued just now'));
 }
 
 /** It reached the recipient in another way. */

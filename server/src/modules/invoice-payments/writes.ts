@@ -12,22 +12,16 @@ import { oldestDueFirst, type Allotted } from '@daybook/domain/billing/allocatio
 import { centsFromUsd, formatUsd, sumUsd } from '@daybook/domain/money/exact';
 import { laterDay, type Day } from '@daybook/domain/time/day';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
-import { allocations, invoices, payments } from '../../database/schema/invoices.ts';
+import { allocations, invoices, payments, type InvoiceRow } from '../../database/schema/invoices.ts';
 import { inIds, pick } from '../../database/sql.ts';
-import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, refuseFutureDay, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
-import { giveOpen, takeOpen } from '../billing/open.ts';
-import type { InvoiceRow } from '../billing/stale.ts';
+import { nextVersion } from '../../kernel/versions.ts';
+import { giveOpen, settleInvoice, takeOpen, type NewAllocation } from '../billing/open.ts';
 import { payersById } from '../recipients/reads.ts';
-import { enqueueEvent } from '../webhooks/events.ts';
 import { getPayment } from './reads.ts';
-
-type NewAllocation = Omit<
-  typeof allocations.$inferInsert,
-  'company_id' | 'created_at' | 'updated_at' | 'voided_at'
->;
 
 /** Records money that a recipient sent, and what it settles (invoices.md#money). */
 export async function createPayment(
@@ -49,7 +43,12 @@ export async function createPayment(
   const payment = required(row, 'the payment written just now');
   for (const { invoice, amount } of settled) {
     const document = required(documents.get(invoice), `invoice ${invoice}`);
-    await settle(ctx, document, { kind: 'payment', payment_id: payment.id, amount, date: payment.paid_on });
+    await settleInvoice(ctx, document, {
+      kind: 'payment',
+      payment_id: payment.id,
+      amount,
+      date: payment.paid_on,
+    });
   }
   const created = await getPayment(db, ctx, payment.id);
   ctx.record({ record_type: 'payment', record_id: created.id, after: created });
@@ -102,22 +101,6 @@ async function invoicesOf(
   return byId;
 }
 
-/** Settles some of an invoice, on no day before it was issued. */
-async function settle(
-  ctx: MemberWrite,
-  { id, issued_on }: InvoiceRow,
-  allocation: Omit<NewAllocation, 'invoice_id'>,
-): Promise<void> {
-  const after = await takeOpen(ctx, id, allocation.amount);
-  await ctx.db.insert(allocations).values({
-    ...newRow(ctx),
-    ...allocation,
-    invoice_id: id,
-    date: laterDay(allocation.date, issued_on),
-  });
-  if (after.open === 0 && allocation.kind !== 'write_off') await enqueueEvent(ctx, 'invoice.paid', id);
-}
-
 /** What it settled is open again. */
 export async function voidPayment(
   ctx: MemberWrite,
@@ -155,7 +138,7 @@ export async function voidPayment(
 export async function applyPayment(ctx: MemberWrite, { id, invoice, amount }: CreditApply): Promise<Payment> {
   const before = await getPayment(ctx.db, ctx, id);
   refuseMoreThanRest(before, amount);
-  await settle(ctx, await invoiceToSettle(ctx, before.recipient, invoice), {
+  await settleInvoice(ctx, await invoiceToSettle(ctx, before.recipient, invoice), {
     kind: 'payment',
     payment_id: id,
     amount,
@@ -220,7 +203,12 @@ export async function applyCreditNote(ctx: MemberWrite, { id, invoice, amount }:
   const credit = await creditNote(ctx, id);
   const document = await invoiceToSettle(ctx, credit.recipient_id, invoice);
   const { open } = await takeOpen(ctx, id, amount);
-  await settle(ctx, document, { kind: 'credit', credit_note_id: id, amount, date: ctx.membership.today });
+  await settleInvoice(ctx, document, {
+    kind: 'credit',
+    credit_note_id: id,
+    amount,
+    date: ctx.membership.today,
+  });
   ctx.record({
     record_type: 'invoice',
     record_id: id,
@@ -250,7 +238,12 @@ export async function writeOff(
   const before = orNotFound(await rowOf(ctx.db, invoices, ctx.company_id, id));
   if (before.kind !== 'invoice' || before.open === 0)
     throw conflict('not_open', `${before.label} has ${formatUsd(0)} open.`);
-  await settle(ctx, before, { kind: 'write_off', amount: before.open, date: ctx.membership.today, reason });
+  await settleInvoice(ctx, before, {
+    kind: 'write_off',
+    amount: before.open,
+    date: ctx.membership.today,
+    reason,
+  });
   ctx.record({
     record_type: 'invoice',
     record_id: id,

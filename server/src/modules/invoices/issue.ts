@@ -2,6 +2,7 @@ import type { InvoiceIssue, InvoicesIssued } from '@daybook/contract/invoices';
 import { changedTotalText } from '@daybook/domain/billing/findings';
 import { centsFromUsd } from '@daybook/domain/money/exact';
 import { formatShortDay, type Day } from '@daybook/domain/time/day';
+import type { InvoiceRow } from '../../database/schema/invoices.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { EffectContext, MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, refuseFutureDay, required } from '../../kernel/refusals.ts';
@@ -9,9 +10,8 @@ import type { Basis } from '../billing/basis.ts';
 import { issueDocument, releaseSources } from '../billing/documents.ts';
 import { newestDay } from '../billing/numbering.ts';
 import { rowsToBill, type BillingRow } from '../billing/rows.ts';
-import type { InvoiceRow } from '../billing/stale.ts';
 import { clientSummaries } from '../clients/records.ts';
-import type { Waiting } from '../invoice-mails/jobs.ts';
+import type { QueuedMail } from '../invoice-mails/mail.ts';
 import { queueIssued, refuseWithoutMail, sendSoon } from '../invoice-mails/writes.ts';
 import { payersById, type Payer } from '../recipients/reads.ts';
 import { billUpTo, buyerOf, nothingText, sellerOf } from './reads.ts';
@@ -45,7 +45,7 @@ export async function issueInvoices(ctx: Issuing, input: InvoiceIssue): Promise<
     .map((row) => ({ ...row, name: names.get(row.client) ?? '' }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.client - b.client);
   const issued: number[] = [];
-  const mails: Waiting[] = [];
+  const mails: QueuedMail[] = [];
   const skipped: Skipped[] = [];
   for (let from = 0; from < rows.length; from += BLOCK_ROWS) {
     const block = rows.slice(from, from + BLOCK_ROWS);

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, lte, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { InvoiceLineListInput, InvoiceListInput } from '@daybook/contract/invoices';
 import type { InvoiceStatus } from '@daybook/domain/billing/status';
-import { listPage, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { allocations, invoiceLines, invoices } from '../../database/schema/invoices.ts';
 import { matchesSearch } from '../../database/sql.ts';
@@ -61,7 +61,7 @@ function whereOf({ company_id, membership }: Viewer, input: InvoiceListInput): S
 
 export function listInvoices(db: ReadDb, viewer: Viewer, input: InvoiceListInput) {
   const { ordering = '-issued_on' } = input;
-  const by = ordering.startsWith('-') ? desc : asc;
+  const by = directionOf(ordering);
   const where = whereOf(viewer, input);
   const query = db
     .select()

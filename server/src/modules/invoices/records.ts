@@ -7,14 +7,19 @@ import type { Names } from '../../auth/names.ts';
 import { alias } from '../../database/columns.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
-import { allocations, invoiceLines, invoiceMails, invoices } from '../../database/schema/invoices.ts';
+import {
+  allocations,
+  invoiceLines,
+  invoiceMails,
+  invoices,
+  type InvoiceRow,
+} from '../../database/schema/invoices.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
-import type { InvoiceRow } from '../billing/stale.ts';
 import { linesOfInvoices, printedAmountOf, type SourceRow } from '../billing/stored-lines.ts';
 import { allocationRecords } from '../invoice-payments/reads.ts';
 import { payersById } from '../recipients/reads.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   LeaveAssignment,
@@ -7,17 +7,17 @@ import type {
   leaveAssignmentRemove,
 } from '@daybook/contract/leave';
 import { formatLongDay } from '@daybook/domain/time/day';
-import { listPage, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { leaveAssignments, leavePolicies } from '../../database/schema/leave.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, pluck } from '../../kernel/rows.ts';
+import { refuseStale } from '../../kernel/versions.ts';
 import { moveBalances } from '../leave-balances/settle.ts';
 import { targetKey } from '../rates/writes.ts';
 import { requireLeaveType } from './types.ts';
@@ -50,7 +50,7 @@ export function listLeaveAssignments(
     user === undefined ? undefined : eq(leaveAssignments.user_id, user),
     role === undefined ? undefined : eq(leaveAssignments.role_id, role),
   );
-  const by = ordering.startsWith('-') ? desc : asc;
+  const by = directionOf(ordering);
   const query = db
     .select()
     .from(leaveAssignments)

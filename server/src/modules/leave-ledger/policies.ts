@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type {
   LeavePolicy,
   LeavePolicyInput,
@@ -7,15 +7,15 @@ import type {
 } from '@daybook/contract/leave';
 import { LEAVE_PRESETS } from '@daybook/domain/leave/presets';
 import { policySentences } from '@daybook/domain/leave/sentences';
-import { listPage, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { leaveAssignments, leaveLedger, leavePolicies } from '../../database/schema/leave.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, pluck, recordChange, single } from '../../kernel/rows.ts';
+import { refuseStale } from '../../kernel/versions.ts';
 import { followPolicy } from './assignments.ts';
 import { requireLeaveType } from './types.ts';
 
@@ -48,7 +48,7 @@ export function listLeavePolicies(
     eq(leavePolicies.company_id, company_id),
     type === undefined ? undefined : eq(leavePolicies.leave_type_id, type),
   );
-  const by = ordering.startsWith('-') ? desc : asc;
+  const by = directionOf(ordering);
   const query = db
     .select()
     .from(leavePolicies)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type {
   LeaveRemove,
   LeaveType,
@@ -7,7 +7,7 @@ import type {
   LeaveTypeUpdate,
 } from '@daybook/contract/leave';
 import { foldedKey } from '@daybook/domain/text/fold';
-import { listPage, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import {
   leaveAssignments,
@@ -18,10 +18,10 @@ import {
 } from '../../database/schema/leave.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange, refuseTaken } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 
 const typeRecord = ({
   company_id: _company,
@@ -38,7 +38,7 @@ export function listLeaveTypes(
     eq(leaveTypes.company_id, company_id),
     is_active === undefined ? undefined : eq(leaveTypes.is_active, is_active),
   );
-  const by = ordering.startsWith('-') ? desc : asc;
+  const by = directionOf(ordering);
   const query = db
     .select()
     .from(leaveTypes)

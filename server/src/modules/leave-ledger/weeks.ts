@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type {
   LeaveRemove,
   UsualDaysInput,
@@ -9,7 +9,7 @@ import type {
 import { delegateRefusal } from '@daybook/domain/access/permissions';
 import { usualMinutesOn } from '@daybook/domain/leave/policy';
 import { addDays } from '@daybook/domain/time/day';
-import { listPage, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { usualWeeks } from '../../database/schema/leave.ts';
@@ -17,10 +17,10 @@ import { holidays } from '../../database/schema/pay-rules.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite, Viewer } from '../../kernel/procedures.ts';
 import { badInput, forbidden, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
+import { refuseStale } from '../../kernel/versions.ts';
 import { settleLeave } from '../leave-balances/settle.ts';
 
 const weekRecord = ({
@@ -41,7 +41,7 @@ export function listUsualWeeks(
     date === undefined ? undefined : lte(usualWeeks.effective_from, date),
     caller.may('employees_view') ? undefined : eq(usualWeeks.user_id, caller.user_id),
   );
-  const by = ordering.startsWith('-') ? desc : asc;
+  const by = directionOf(ordering);
   const query = db
     .select()
     .from(usualWeeks)

@@ -6,7 +6,7 @@ import type { LeaveEvents } from '@daybook/domain/leave/replay';
 import { MAX_DAYS_AHEAD, MAX_DAYS_BACK } from '@daybook/domain/leave/request';
 import { dayBeyondMidnight, problemSentence } from '@daybook/domain/leave/sentences';
 import { rangeHolds } from '@daybook/domain/time/date-range';
-import { addDays, formatShortDay, type Day } from '@daybook/domain/time/day';
+import { addDays, formatShortDay, MINUTES_IN_DAY, type Day } from '@daybook/domain/time/day';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -23,7 +23,6 @@ import { sheetsWithDays } from '../timesheets/leave-days.ts';
 export type LeaveTypeRow = Awaited<ReturnType<typeof leaveTypeRow>>;
 
 const NOT_SET_UP = 'This time off is not set up for you.';
-const MINUTES_IN_DAY = 1_440;
 
 export async function personOf(db: ReadDb, { company_id }: Viewer, id: number) {
   return orNotFound(await rowOf(db, users, company_id, id));

@@ -9,9 +9,10 @@ import {
 } from '@daybook/domain/reports/report-layout';
 import { reportLayouts } from '../../database/schema/monthly-reports.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { MemberContext, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, stale } from '../../kernel/refusals.ts';
+import { nextVersion } from '../../kernel/versions.ts';
 
 /**
  * The layout of the company's reports. One that was stored before the plan lost custom reports is kept and not

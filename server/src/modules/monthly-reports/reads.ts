@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { QueueQuery } from '@daybook/contract/approval-queue';
 import { monthFilterRange } from '@daybook/contract/filters';
 import type { MonthlyReport, ReportFilters, ReportListInput } from '@daybook/contract/monthly-reports';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { listPage, rowToCount, type ListQuery } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount, type ListQuery } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -83,9 +83,9 @@ function totalOf(db: ReadDb, column: 'total_hours' | 'total_stipend'): SQL {
   return sql`coalesce(${monthlyReports[column]}, (${live}))`;
 }
 
-function orderOf(db: ReadDb, ordering: ReportListInput['ordering']): SQL[] {
-  const key = ordering?.replace(/^-/, '') ?? 'month';
-  const direction = ordering && !ordering.startsWith('-') ? asc : desc;
+function orderOf(db: ReadDb, ordering: ReportListInput['ordering'] = '-month'): SQL[] {
+  const key = ordering.replace(/^-/, '');
+  const direction = directionOf(ordering);
   const keys: Record<string, SQL[]> = {
     month: [sql`${monthlyReports.month}`],
     client: [sql`lower(${clients.last_name})`, sql`lower(${clients.first_name})`],

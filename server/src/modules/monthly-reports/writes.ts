@@ -16,7 +16,7 @@ import { reportValueProblems, storedReportValues } from '@daybook/domain/reports
 import { firstOfMonth, formatMonth } from '@daybook/domain/time/day';
 import { monthlyReports } from '../../database/schema/monthly-reports.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import {
   badInput,
@@ -27,6 +27,7 @@ import {
   stale,
 } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { requireVisiblePerson } from '../clients/visibility.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { reportConfigurationOf } from './layout.ts';

@@ -19,10 +19,10 @@ import {
   payRuleVersions,
   timesheetPayLines,
 } from '../../database/schema/pay-rules.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange, refuseTaken } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { USED } from '../pay/recalculation.ts';
 import { payRuleRecords, payRuleRow, presetOf } from './reads.ts';

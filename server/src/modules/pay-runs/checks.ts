@@ -2,9 +2,10 @@ import { and, asc, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm';
 import { formatCents, formatUsd } from '@daybook/domain/money/exact';
 import { DEFAULT_PAY_RATE } from '@daybook/domain/pay/pay-rates';
 import { isAtDefaultRate, isUnrated } from '@daybook/domain/pay/pay-rules/lines';
-import type { FileProblem, SheetTime } from '@daybook/domain/pay/pay-runs/file-items';
+import { CARRY_FORWARD } from '@daybook/domain/pay/pay-runs/due-lines';
+import type { SheetTime } from '@daybook/domain/pay/pay-runs/file-items';
+import type { FileProblem } from '@daybook/domain/pay/pay-runs/file-problems';
 import { buildPayRunFile, providerDifferences } from '@daybook/domain/pay/pay-runs/files';
-import { CARRY_FORWARD } from '@daybook/domain/pay/pay-runs/lines';
 import type { PayRunBlockerCode, PayRunFinding, PayRunWarningCode } from '@daybook/domain/pay/pay-runs/run';
 import { formatRange } from '@daybook/domain/time/date-range';
 import { formatLongDay, formatShortDay, type Day } from '@daybook/domain/time/day';
@@ -15,11 +16,11 @@ import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { onNoSheet } from '../payroll/unpaid.ts';
-import { whyEmpty } from './begin.ts';
 import { fileTimes, timesOf } from './daily-time.ts';
 import { doubtfulTime } from './doubtful-time.ts';
 import type { DueSheet, PayRunRow } from './due.ts';
 import { fileRunOf } from './locked-content.ts';
+import { whyEmpty } from './pay-from.ts';
 import { peopleOfRun, peopleWithLines, type Draft, type NamedLine } from './records.ts';
 
 export interface DraftFindings {

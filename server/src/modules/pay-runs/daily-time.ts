@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { RunLine } from '@daybook/domain/pay/pay-runs/due-lines';
 import type { FileTime, SheetTime } from '@daybook/domain/pay/pay-runs/file-items';
-import type { RunLine } from '@daybook/domain/pay/pay-runs/lines';
 import { hull, type DateRange } from '@daybook/domain/time/date-range';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';

@@ -7,7 +7,7 @@ import {
   type Owed,
   type Paid,
   type RunLine,
-} from '@daybook/domain/pay/pay-runs/lines';
+} from '@daybook/domain/pay/pay-runs/due-lines';
 import { SETTLED } from '@daybook/domain/pay/pay-runs/run';
 import type { Day } from '@daybook/domain/time/day';
 import { referenceTo, rowOf } from '../../database/of-company.ts';

@@ -10,11 +10,11 @@ import type {
   payStatementsOf,
 } from '@daybook/contract/pay-runs';
 import { onWire } from '@daybook/domain/money/figures';
-import { RUN_TOTALS, runTotals } from '@daybook/domain/pay/pay-runs/lines';
+import { RUN_TOTALS, runTotals } from '@daybook/domain/pay/pay-runs/due-lines';
 import type { PayRunFinding } from '@daybook/domain/pay/pay-runs/run';
 import { yearRange } from '@daybook/domain/time/date-range';
 import { payPeriodOf, previousPayPeriod } from '@daybook/domain/time/pay-period';
-import { listPage, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -25,9 +25,9 @@ import { storedSettings } from '../company-settings/reads.ts';
 import { statementBalances } from '../leave-ledger/statement-balances.ts';
 import { reasonsOfExtras } from '../pay-extras/reads.ts';
 import { progressOf } from '../period-figures/handed-in.ts';
-import { mayBegin } from './begin.ts';
 import { checkDraft } from './checks.ts';
 import { payRunRow, type PayRunRow } from './due.ts';
+import { mayBegin } from './pay-from.ts';
 import {
   draftOf,
   lineRecord,
@@ -50,7 +50,7 @@ export function listPayRuns(
     kind === undefined ? undefined : eq(payRuns.kind, kind),
     user === undefined ? undefined : withLinesOf(db, company_id, user),
   );
-  const by = ordering.startsWith('-') ? desc : asc;
+  const by = directionOf(ordering);
   const column = ordering.endsWith('pay_date') ? payRuns.pay_date : payRuns.period_end;
   // Runs without a pay date last, on both databases.
   const query = db

@@ -2,14 +2,14 @@ import { and, asc, countDistinct, eq, sum } from 'drizzle-orm';
 import type { PayRun, PayRunLine } from '@daybook/contract/pay-runs';
 import { onWire } from '@daybook/domain/money/figures';
 import { shownLine } from '@daybook/domain/pay/pay-rules/line-rate';
-import type { FilePerson } from '@daybook/domain/pay/pay-runs/file-items';
 import {
   RUN_TOTALS,
   runTotals,
   summedLines,
   type RunLine,
   type RunTotals,
-} from '@daybook/domain/pay/pay-runs/lines';
+} from '@daybook/domain/pay/pay-runs/due-lines';
+import type { FilePerson } from '@daybook/domain/pay/pay-runs/file-items';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import type { Day } from '@daybook/domain/time/day';
 import type { Membership } from '../../auth/membership.ts';

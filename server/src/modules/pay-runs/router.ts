@@ -30,8 +30,8 @@ import {
   payStatementsOf,
 } from '@daybook/contract/pay-runs';
 import { member, router, withFeature } from '../../kernel/procedures.ts';
-import { leftOutBefore, paidInRuns } from './begin.ts';
 import { fileContent, listFiles, makeFile, previewFile } from './files.ts';
+import { leftOutBefore, paidInRuns } from './pay-from.ts';
 import {
   getPayRun,
   listLines,

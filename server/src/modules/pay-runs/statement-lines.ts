@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { PayStatement } from '@daybook/contract/pay-runs';
 import { multipliesOut, shownLine } from '@daybook/domain/pay/pay-rules/line-rate';
-import { summedLines, type SummedLine } from '@daybook/domain/pay/pay-runs/lines';
+import { summedLines, type SummedLine } from '@daybook/domain/pay/pay-runs/due-lines';
 import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';

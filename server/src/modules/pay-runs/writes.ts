@@ -11,7 +11,7 @@ import type {
 } from '@daybook/contract/pay-runs';
 import { formatUsd } from '@daybook/domain/money/exact';
 import { onWire } from '@daybook/domain/money/figures';
-import { RUN_TOTALS, runTotals } from '@daybook/domain/pay/pay-runs/lines';
+import { RUN_TOTALS, runTotals } from '@daybook/domain/pay/pay-runs/due-lines';
 import {
   draftThereSentence,
   mayDoPayRunStep,
@@ -32,18 +32,19 @@ import {
 import { inIds } from '../../database/sql.ts';
 import { inserter } from '../../database/statements.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, Refusal, refusedStep, required } from '../../kernel/refusals.ts';
 import { newRow, pluck } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { settleLeave } from '../leave-balances/settle.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
-import { mayBegin } from './begin.ts';
 import { checkDraft } from './checks.ts';
 import { fileTimes, timesOf } from './daily-time.ts';
 import { payRunRow, type PayRunRow } from './due.ts';
 import { contentHash, fileRunOf } from './locked-content.ts';
+import { mayBegin } from './pay-from.ts';
 import { findingRecord, getPayRun } from './reads.ts';
 import { draftOf, peopleWithLines } from './records.ts';
 

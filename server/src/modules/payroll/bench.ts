@@ -35,7 +35,7 @@ import { pluck } from '../../kernel/rows.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
 import { timeOfPeople, withTerms, type PersonTime } from '../pay/engine-input.ts';
 import { payInputOf, payTermsOfPeople, type PayTerms } from '../pay/terms.ts';
-import { otherRule, type OtherRule } from './rule-b.ts';
+import { otherRule, type OtherRule } from './other-rule.ts';
 
 /** The number of people whose time is in memory together. */
 const BATCH_SIZE = 50;

@@ -24,7 +24,7 @@ import { pluck } from '../../kernel/rows.ts';
 import { ruleNameOf, versionNames } from '../pay-rules/reads.ts';
 import { timeOfPeople, withTerms } from '../pay/engine-input.ts';
 import { payInputOf, payTermsOfPeople } from '../pay/terms.ts';
-import { otherRule } from './rule-b.ts';
+import { otherRule } from './other-rule.ts';
 
 /**
  * Every minute of a person in a period, widened to whole windows, with its pay and the reason. Nothing is written (pay.md#ledger).

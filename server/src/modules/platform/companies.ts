@@ -3,7 +3,7 @@ import type { PlatformCompany, PlatformCompanyListInput } from '@daybook/contrac
 import { planById } from '@daybook/domain/access/plans';
 import { subscriptionStatus } from '@daybook/domain/access/subscription';
 import { dayAt, startOfMonth } from '@daybook/domain/time/day';
-import { listPage, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -78,7 +78,7 @@ function ordered(db: ReadDb, filters: PlatformCompanyListInput) {
     .groupBy(clients.company_id)
     .as('served_clients');
   const key = filters.ordering ?? 'name';
-  const direction = key.startsWith('-') ? desc : asc;
+  const direction = directionOf(key);
   const columns = new Map<string, SQL>([
     ['name', sql`${companies.name_key}`],
     // Plans are numbered by size.

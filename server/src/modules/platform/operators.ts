@@ -11,8 +11,9 @@ import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { appendAudit, NO_COMPANY } from '../../kernel/audit/chain.ts';
-import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { Services } from '../../kernel/services.ts';
+import { nextVersion } from '../../kernel/versions.ts';
 
 type Program = Pick<Services, 'store' | 'audit_keys'>;
 

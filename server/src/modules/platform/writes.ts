@@ -8,9 +8,9 @@ import { endCompanySessions } from '../../auth/session-families.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { EffectContext } from '../../kernel/procedures.ts';
 import { badInput, conflict, orNotFound } from '../../kernel/refusals.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { subscriptionRow } from '../subscriptions/reads.ts';
 
 /** An operator's call: its changes are recorded in the company's own audit trail. */

@@ -11,10 +11,10 @@ import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import { inserter } from '../../database/statements.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, pluck } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { mileageRateRecord, payRateRecord } from './reads.ts';
 
 /** The target of a rate or a rule, as one text: a person, a work code or a role, or neither. */

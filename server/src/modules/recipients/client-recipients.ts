@@ -9,10 +9,10 @@ import type {
 import { formatShortDay } from '@daybook/domain/time/day';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientRecipients } from '../../database/schema/billing.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { clientRecipientRecords, getClientRecipient } from './reads.ts';
 import { servedClients } from './served-clients.ts';
 import { clientsAsPayers, requireRecipient } from './writes.ts';

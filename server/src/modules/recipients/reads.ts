@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type {
   ClientRecipient,
   ClientRecipientListInput,
@@ -6,7 +6,7 @@ import type {
   RecipientListInput,
 } from '@daybook/contract/recipients';
 import type { Names } from '../../auth/names.ts';
-import { listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { clientRecipients, recipients } from '../../database/schema/billing.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -100,7 +100,7 @@ export function listRecipients(db: ReadDb, viewer: Viewer, input: RecipientListI
         )
       : undefined,
   );
-  const by = ordering.startsWith('-') ? desc : asc;
+  const by = directionOf(ordering);
   const joined = () =>
     db.select(rowToCount).from(recipients).leftJoin(clients, referenceTo(clients, recipients.client_id));
   const query = payersIn(db)
@@ -150,7 +150,7 @@ export function listClientRecipients(db: ReadDb, viewer: Viewer, input: ClientRe
     eq(clientRecipients.company_id, viewer.company_id),
     ownColumns(clientRecipients, filters),
   );
-  const by = ordering.startsWith('-') ? desc : asc;
+  const by = directionOf(ordering);
   const query = db
     .select({ row: clientRecipients, client: clients })
     .from(clientRecipients)

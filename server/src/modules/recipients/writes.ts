@@ -10,10 +10,10 @@ import { ofCompany } from '../../database/of-company.ts';
 import { clientRecipients, recipients } from '../../database/schema/billing.ts';
 import { invoices, payments } from '../../database/schema/invoices.ts';
 import { inIds } from '../../database/sql.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { getRecipient, payersById } from './reads.ts';
 import { servedClients } from './served-clients.ts';
 

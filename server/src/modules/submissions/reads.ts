@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gte, lte, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lte, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
 import { monthFilterRange } from '@daybook/contract/filters';
 import type { SubmissionListInput } from '@daybook/contract/submissions';
-import { listPage, ownColumns, rowToCount, type ListQuery } from '../../database/list-page.ts';
+import { directionOf, listPage, ownColumns, rowToCount, type ListQuery } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { fullName, matchesSearch } from '../../database/sql.ts';
@@ -37,7 +37,7 @@ function readable(db: ReadDb, viewer: Viewer, table: SubmissionTable): SQL | und
 
 /** Newest first by default. */
 function orderOf(table: SubmissionTable, ordering: SubmissionListInput['ordering'] = '-date'): SQL[] {
-  const direction = ordering.startsWith('-') ? desc : asc;
+  const direction = directionOf(ordering);
   const columns: Record<string, (AnyColumn | SQL)[]> = {
     date: [table.date],
     submitted_at: [table.submitted_at],

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { submissionAfter, submissionStatus, type SubmissionAction } from '@daybook/domain/reports/submission';
-import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { forbidden, refusedStep, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
+import { nextVersion } from '../../kernel/versions.ts';
 import { requireVisiblePerson } from '../clients/visibility.ts';
 import { keepClientKey, recordOfClientKey } from '../daily-logs/client-key.ts';
 import { enqueueEvent } from '../webhooks/events.ts';

@@ -1,12 +1,14 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import { planById } from '@daybook/domain/access/plans';
+import { isRunningAtProvider } from '@daybook/domain/access/subscription';
 import type { Config } from '../../config.ts';
 import { checkouts, stripeEvents, subscriptions } from '../../database/schema/subscriptions.ts';
 import type { WriteDb } from '../../database/store.ts';
-import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import type { Change, EffectContext, Write } from '../../kernel/procedures.ts';
 import { Refusal, required } from '../../kernel/refusals.ts';
+import { nextVersion } from '../../kernel/versions.ts';
 import { checkoutOfProvider, subscriptionRow, type Checkout } from './reads.ts';
 import { answerOf, signedEvent, stripeOf, type PaymentNews } from './stripe.ts';
 
@@ -23,9 +25,6 @@ function paidUntilOf(subscription: Stripe.Subscription): string | null {
   const ends = subscription.items.data.map((item) => item.current_period_end);
   return ends.length > 0 ? moment(Math.max(...ends)) : null;
 }
-
-/** Whether a subscription in this state of the card provider's is paid for, or about to be. */
-const runs = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status);
 
 /** The company's plan after a payment; the first report of it, page or event, makes the change. */
 export async function takePayment(
@@ -174,7 +173,10 @@ async function followSubscription(ctx: Settling, id: string, eventAt: string): P
   const { company_id } = row;
   const status: string = subscription.status;
   // A subscription that an operator switched off stays off until the card provider's own state changes.
-  const is_active = runs(status) === runs(row.status) ? row.is_active : runs(status);
+  const is_active =
+    isRunningAtProvider(status) === isRunningAtProvider(row.status)
+      ? row.is_active
+      : isRunningAtProvider(status);
   const current_period_end = paidUntilOf(subscription);
   await ctx.write(
     async (db, record) => {

@@ -7,10 +7,10 @@ import { billingItems, billingSettings } from '../../database/schema/billing.ts'
 import { invoiceLines } from '../../database/schema/invoices.ts';
 import { taxCodes } from '../../database/schema/tax-codes.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange, refuseTaken, withChange } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { refuseSettingsThroughKey, taxCodeRecord } from './reads.ts';
 
 const alreadyExists = (name: string) => ({ name: `The tax code ${name} already exists.` });

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, lte, ne, notExists, sql, sum, type SQL } from 'drizzle-orm';
 import type { TimesheetBoardQuery, TimesheetPileOf } from '@daybook/contract/timesheets';
 import { addUp } from '@daybook/domain/money/figures';
-import { pageBounds } from '../../database/list-page.ts';
+import { directionOf, pageBounds } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -177,7 +177,7 @@ function orderOf(
   companyId: number,
   ordering: NonNullable<TimesheetBoardQuery['ordering']>,
 ): SQL[] {
-  const direction = ordering.startsWith('-') ? desc : asc;
+  const direction = directionOf(ordering);
   const columns: Readonly<Record<string, SQL>> = {
     employee: NAME_ORDER,
     start_date: sql`${timesheets.start_date}`,

@@ -1,21 +1,7 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TimesheetDetailOf, TimesheetListInput, timesheetsInPeriod } from '@daybook/contract/timesheets';
-import { listPage, rowToCount, type ListQuery } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount, type ListQuery } from '../../database/list-page.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -292,7 +278,7 @@ function sheetPage<Row, Result>(
  * @param areSubmitted so that none is without its date, and an index has the order
  */
 function orderOf(ordering: NonNullable<TimesheetListInput['ordering']>, areSubmitted: boolean): SQL[] {
-  const direction = ordering.startsWith('-') ? desc : asc;
+  const direction = directionOf(ordering);
   const last = (column: typeof timesheets.submitted_date | typeof timesheets.approved_date) => [
     asc(sql`${column} is null`),
     direction(column),

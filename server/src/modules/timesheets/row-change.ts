@@ -1,9 +1,9 @@
 import type { AuditAction } from '@daybook/domain/audit/audit-vocabulary';
 import { mayDoTimesheetAction, timesheetAfter, type TimesheetAction } from '@daybook/domain/time/timesheet';
 import { changedFields } from '../../kernel/audit/changes.ts';
-import { refuseStale } from '../../kernel/clock.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { forbidden, refusedStep, required } from '../../kernel/refusals.ts';
+import { refuseStale } from '../../kernel/versions.ts';
 import { RECORD_TYPE, updateSheet, type RowChange, type TimesheetTransaction } from '../pay/sheet-update.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import { timesheetRow } from './reads.ts';

@@ -1,8 +1,9 @@
 import type { TimesheetLog, TimesheetLogChange } from '@daybook/contract/timesheet-logs';
 import { tripsMileage, type Trip } from '@daybook/domain/money/trips';
 import { rangeHolds } from '@daybook/domain/time/date-range';
-import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { badInput, refuseRecordDays } from '../../kernel/refusals.ts';
+import { nextVersion } from '../../kernel/versions.ts';
 import { ASK_FOR_TIME_OFF, leaveNotLogged } from '../clients/leave-client.ts';
 import { clientSummaries } from '../clients/records.ts';
 import type { TimesheetTransaction } from '../pay/sheet-update.ts';

@@ -6,10 +6,11 @@ import { ofCompany } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { WriteDb } from '../../database/store.ts';
 import { appendAudit, type AuditRow } from '../../kernel/audit/chain.ts';
-import { momentOf, nextVersion } from '../../kernel/clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { isConfirmed, letter } from '../../kernel/mail.ts';
 import { retryAfterMinutes } from '../../kernel/retries.ts';
 import type { Services } from '../../kernel/services.ts';
+import { nextVersion } from '../../kernel/versions.ts';
 import { webhookRecord } from './reads.ts';
 import { send, type Sending } from './send.ts';
 

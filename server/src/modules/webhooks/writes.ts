@@ -14,11 +14,12 @@ import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import type { Config } from '../../config.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
-import { momentOf, nextVersion, refuseStale } from '../../kernel/clock.ts';
+import { momentOf } from '../../kernel/clock.ts';
 import { isPrivateAddress, literalAddress } from '../../kernel/private-address.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, required, stale } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { getDelivery, webhookRecord, webhookRow } from './reads.ts';
 
 type Ctx = MemberWrite & { config: Config };

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { codeBrief } from '@daybook/contract/fields';
 import type { WorkCode, WorkCodeListInput } from '@daybook/contract/work-codes';
 import type { CompanyId } from '../../auth/membership.ts';
-import { listPage, rowToCount } from '../../database/list-page.ts';
+import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds, matchesSearch } from '../../database/sql.ts';
 import { prepared, type ByIds } from '../../database/statements.ts';
@@ -32,7 +32,7 @@ const whereClause = (company_id: CompanyId, { search }: WorkCodeListInput): SQL 
   );
 
 function orderOf(key: NonNullable<WorkCodeListInput['ordering']>): SQL[] {
-  const direction = key.startsWith('-') ? desc : asc;
+  const direction = directionOf(key);
   const column = COLUMNS[key.replace('-', '')] ?? workCodes.code_key;
   return [direction(column), asc(workCodes.id)];
 }

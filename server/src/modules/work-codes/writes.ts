@@ -14,10 +14,10 @@ import { snapshotEntries, timesheetRevisions } from '../../database/schema/times
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { nextVersion, refuseStale } from '../../kernel/clock.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, refuseAnyTaken } from '../../kernel/rows.ts';
+import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { newTaxCode, refuseSettingsThroughKey, requireTaxCodes } from '../tax-codes/reads.ts';
 import { workCodeRecord, workCodeRows } from './reads.ts';
 

@@ -1,4 +1,4 @@
-import type { Day } from '../../time/day.ts';
+import { MINUTES_IN_DAY, type Day } from '../../time/day.ts';
 import { entryMinutes } from '../../time/work-time.ts';
 import type { ResolvedRates } from '../pay-rates.ts';
 import {
@@ -22,9 +22,9 @@ import type {
   Why,
   WindowPay,
 } from './model.ts';
+import { stipendCents, stipendSums } from './sum-rows.ts';
 import { centsOfTimeOff, isTimeOff, timeOffIn, timesOff, upTo, type TimeOff } from './time-off.ts';
 import { hasTimes, notPlaced, place } from './timeline.ts';
-import { stipendCents, stipendSums } from './unworked-pay.ts';
 import type { PayWindow } from './windows.ts';
 import { dateAt, timeAt, wallClock } from './zone.ts';
 
@@ -216,7 +216,7 @@ function classicTimes(paid: readonly PaidSheet[], over_minutes: number): PaidTim
       const placed = place({ ...entry, pay_rate }, wallClock, []);
       if (!placed) continue;
       for (let from = placed.from; from < placed.to;) {
-        const midnight = (Math.floor(from / 1_440) + 1) * 1_440;
+        const midnight = (Math.floor(from / MINUTES_IN_DAY) + 1) * MINUTES_IN_DAY;
         const to = Math.min(placed.to, midnight, regular > 0 ? from + regular : Infinity);
         if (regular > 0) {
           times.push({ placed, from, to, pay_code: REGULAR.pay_code, thousandths: 1_000, why: [] });

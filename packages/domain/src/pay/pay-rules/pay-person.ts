@@ -18,8 +18,6 @@ import {
 import { cut, cutterOf, piecesOf, withUntimed, type Cutter } from './pieces.ts';
 import { priceChunks, sleepWhy, type Priced, type PricedChunk } from './pricing.ts';
 import { shiftsOf, type WindowDays, type Workdays } from './shifts.ts';
-import { centsOfTimeOff, timeOffIn, timesOff, unratedTimeOff, upTo, type TimeOff } from './time-off.ts';
-import { timelineOf, type Placed, type Stretch } from './timeline.ts';
 import {
   allowanceSums,
   bookSums,
@@ -27,7 +25,9 @@ import {
   engagementSums,
   sleepEntries,
   stipendSums,
-} from './unworked-pay.ts';
+} from './sum-rows.ts';
+import { centsOfTimeOff, timeOffIn, timesOff, unratedTimeOff, upTo, type TimeOff } from './time-off.ts';
+import { timelineOf, type Placed, type Stretch } from './timeline.ts';
 import {
   isBefore,
   recalculatedRange,

@@ -1,4 +1,4 @@
-import { dayNumber } from '../../time/day.ts';
+import { dayNumber, MINUTES_IN_DAY } from '../../time/day.ts';
 import { WEEKDAYS, type LedgerDefinition, type Loading } from './definition.ts';
 import { MILLICENTS_IN_CENT, thousandthsOf } from './fraction.ts';
 import type { PayEntry, Why } from './model.ts';
@@ -47,7 +47,7 @@ export function cutterOf({ loadings }: LedgerDefinition, days: Workdays): Cutter
     clock ? [minutesFromMidnight(clock.from), minutesFromMidnight(clock.to)] : [],
   );
   const cuts = [...new Set([0, days.begins_at, days.first_begins_at, days.next_begins_at, ...clocks])].filter(
-    (minute) => minute < 1_440,
+    (minute) => minute < MINUTES_IN_DAY,
   );
   return { cuts: cuts.toSorted((a, b) => a - b), days };
 }
@@ -56,20 +56,20 @@ export function cutterOf({ loadings }: LedgerDefinition, days: Workdays): Cutter
 export function cut({ placed: { clock }, from, to }: Stretch, { cuts, days }: Cutter): Cut[] {
   const parts: Cut[] = [];
   const local = clock.local(from);
-  let day = Math.floor(local / 1_440);
+  let day = Math.floor(local / MINUTES_IN_DAY);
   let index = cuts.findLastIndex((minute) => minute <= minuteOfDay(local));
   // Within an hour that is skipped, a cut comes later than its local time.
-  while (clock.moment(day * 1_440 + (cuts[index] ?? 0)) > from) {
+  while (clock.moment(day * MINUTES_IN_DAY + (cuts[index] ?? 0)) > from) {
     if (index > 0) index -= 1;
     else [day, index] = [day - 1, cuts.length - 1];
   }
   for (let at = from; at < to;) {
     const minute = cuts[index] ?? 0;
     const next = index + 1 < cuts.length ? { day, index: index + 1 } : { day: day + 1, index: 0 };
-    const end = Math.min(to, clock.moment(next.day * 1_440 + (cuts[next.index] ?? 0)));
+    const end = Math.min(to, clock.moment(next.day * MINUTES_IN_DAY + (cuts[next.index] ?? 0)));
     // Within an hour that comes twice, the next cut may already be over.
     if (end > at)
-      parts.push({ from: at, to: end, workday: workdayOf(day * 1_440 + minute, days), day, minute });
+      parts.push({ from: at, to: end, workday: workdayOf(day * MINUTES_IN_DAY + minute, days), day, minute });
     at = Math.max(at, end);
     ({ day, index } = next);
   }
@@ -123,7 +123,7 @@ export function withUntimed(pieces: readonly Piece[], untimed: readonly PayEntry
     const workday = dayNumber(entry.date);
     const minutes = entry.imported_minutes ?? 0;
     if (minutes === 0) continue;
-    const span = { from: workday * 1_440, to: workday * 1_440 + minutes };
+    const span = { from: workday * MINUTES_IN_DAY, to: workday * MINUTES_IN_DAY + minutes };
     const stretch: Stretch = {
       placed: { entry, clock: wallClock, rate: null, begins: span.from, ...span },
       sleep: null,
@@ -156,7 +156,9 @@ function conditionsOf(loading: Loading, index: number): Conditions {
   const endsAfter = shift_ends_after === null ? null : minutesFromMidnight(shift_ends_after);
   const beginsBefore = shift_begins_before === null ? null : minutesFromMidnight(shift_begins_before);
   const days = weekdays && new Set(weekdays.map((weekday) => WEEKDAYS.indexOf(weekday)));
-  const [from, to] = clock ? [minutesFromMidnight(clock.from), minutesFromMidnight(clock.to)] : [0, 1_440];
+  const [from, to] = clock
+    ? [minutesFromMidnight(clock.from), minutesFromMidnight(clock.to)]
+    : [0, MINUTES_IN_DAY];
   return {
     loading,
     bit: 1 << index,

@@ -1,3 +1,4 @@
+import { MINUTES_IN_DAY } from '../../time/day.ts';
 import type { LedgerDefinition } from './definition.ts';
 import type { Stretch } from './timeline.ts';
 import { minuteOfDay, type ZoneClock } from './zone.ts';
@@ -46,7 +47,8 @@ export interface Workdays extends WindowDays {
 export const workdayOf = (local: number, days: Workdays): number =>
   inWindow(days, (begins_at) => dayFrom(local, begins_at));
 
-const dayFrom = (local: number, begins_at: number): number => Math.floor((local - begins_at) / 1_440);
+const dayFrom = (local: number, begins_at: number): number =>
+  Math.floor((local - begins_at) / MINUTES_IN_DAY);
 
 /** The day, counted from 1970-01-01, of a moment's workday. */
 export const workdayAt = (clock: ZoneClock, moment: number, days: Workdays): number =>
@@ -68,7 +70,7 @@ function inWindow(
 /** A workday begins at the moment of its local time, which a clock change skips or repeats (pay.md#elapsed-time). */
 function workdayOfMoment(clock: ZoneClock, moment: number, begins_at: number): number {
   const day = dayFrom(clock.local(moment), begins_at);
-  const begins = (of: number) => clock.moment(of * 1_440 + begins_at);
+  const begins = (of: number) => clock.moment(of * MINUTES_IN_DAY + begins_at);
   if (moment < begins(day)) return day - 1;
   return moment < begins(day + 1) ? day : day + 1;
 }

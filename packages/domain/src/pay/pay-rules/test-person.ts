@@ -8,7 +8,7 @@ import { totalCents } from './lines.ts';
 import { isImported, type PayEntry, type PayInput, type PaySheet, type PersonPay } from './model.ts';
 import { payPerson } from './pay-person.ts';
 import { PRESETS } from './presets.ts';
-import { stipendCents } from './unworked-pay.ts';
+import { stipendCents } from './sum-rows.ts';
 
 /** For tests: a person's time, written as briefly as a worked example. */
 

@@ -1,4 +1,4 @@
-import { dayNumber, type Day } from '../../time/day.ts';
+import { dayNumber, MINUTES_IN_DAY, type Day } from '../../time/day.ts';
 import { fraction, MILLICENTS_IN_CENT, rounded, thousandthsOf, times, type Fraction } from './fraction.ts';
 import type { PaidTime } from './ledger.ts';
 import type { PaidLeave, PayEntry, PayFinding } from './model.ts';
@@ -40,7 +40,7 @@ const LEAVE = [{ leave: true }] as const;
 /** As rows of the ledger, which have no times. */
 export const timesOff = (all: readonly TimeOff[]): PaidTime[] =>
   all.map(({ entry, leave, rate }) => {
-    const from = dayNumber(entry.date) * 1_440;
+    const from = dayNumber(entry.date) * MINUTES_IN_DAY;
     const span = { from, to: from + leave.minutes };
     const placed = { entry, clock: wallClock, rate: rate && rounded(rate), begins: from, ...span };
     return {

@@ -1,4 +1,4 @@
-import { dayNumber, type Day } from '../../time/day.ts';
+import { dayNumber, MINUTES_IN_DAY, type Day } from '../../time/day.ts';
 import { isTime, minutesBetween } from '../../time/work-time.ts';
 import type { LedgerDefinition } from './definition.ts';
 import { isImported, type PayEntry, type PayFinding, type SleepReason } from './model.ts';
@@ -81,7 +81,7 @@ export function place(entry: PayEntry, clock: ZoneClock, findings: PayFinding[])
     return null;
   }
   const wall_minutes = minutesBetween(entry.start_time, entry.end_time);
-  const start = dayNumber(entry.date) * 1_440 + minutesFromMidnight(entry.start_time);
+  const start = dayNumber(entry.date) * MINUTES_IN_DAY + minutesFromMidnight(entry.start_time);
   const from = clock.moment(start);
   // Within the hour that is skipped an end can come before its start.
   const to = Math.max(from, clock.moment(start + wall_minutes));
@@ -97,7 +97,7 @@ export function place(entry: PayEntry, clock: ZoneClock, findings: PayFinding[])
 /** An entry that passes a midnight at which its rate changes, cut there. */
 function byRate(whole: Placed): Placed[] {
   const { after_midnight } = whole.entry;
-  const midnight = whole.clock.moment((dayNumber(whole.entry.date) + 1) * 1_440);
+  const midnight = whole.clock.moment((dayNumber(whole.entry.date) + 1) * MINUTES_IN_DAY);
   if (!after_midnight || midnight >= whole.to) return [whole];
   const entry = { ...whole.entry, ...after_midnight };
   return [

@@ -1,4 +1,4 @@
-import { dayFromNumber, dayNumber, type Day } from '../../time/day.ts';
+import { dayFromNumber, dayNumber, MINUTES_IN_DAY, type Day } from '../../time/day.ts';
 import { clockTime } from '../../time/work-time.ts';
 
 /**
@@ -34,7 +34,6 @@ interface ZoneYear {
   changes: Change[];
 }
 
-const MINUTES_IN_DAY = 1_440;
 /** No zone changes its clocks twice within so many days; a pause for Ramadan is the shortest. */
 const SAMPLED_DAYS = 10;
 

@@ -2,15 +2,14 @@ import { csvLines } from '../../text/csv.ts';
 import { formatSlashDay } from '../../time/day.ts';
 import type { PayPeriodKind } from '../../time/pay-period.ts';
 import {
-  formatProblem,
   hundredthsCell,
   itemsOf,
   rateCell,
   type FileItem,
   type FilePerson,
-  type FileProblem,
   type FileRun,
 } from './file-items.ts';
+import { formatProblem, type FileProblem } from './file-problems.ts';
 import type { FileProfile } from './profile.ts';
 
 const WFN_HEADER = [

@@ -3,9 +3,8 @@ import type { DateRange } from '../../time/date-range.ts';
 import type { Day, FileDates } from '../../time/day.ts';
 import type { PayPeriodKind } from '../../time/pay-period.ts';
 import { thousandthsOf } from '../pay-rules/fraction.ts';
-import { payCodeText } from '../pay-rules/sentences.ts';
-import type { SummedLine } from './lines.ts';
-import { isJournal, type EarningCodes, type FileProfile } from './profile.ts';
+import type { SummedLine } from './due-lines.ts';
+import type { EarningCodes } from './profile.ts';
 
 export interface FilePerson {
   user_id: number;
@@ -44,13 +43,6 @@ export interface FileRun {
   people: readonly FilePerson[];
   /** Only for `quickbooks_iif`. */
   times: readonly FileTime[];
-}
-
-/** What a format cannot represent; null: about the whole run. */
-export interface FileProblem {
-  user_id: number | null;
-  code: 'no_payroll_id' | 'no_earning_code' | 'format';
-  text: string;
 }
 
 /** A provider's data for one pay code at one rate. */
@@ -123,29 +115,3 @@ export const providerDifference = (items: readonly FileItem[]): number =>
     const theirs = divideHalfUp(BigInt(hours) * BigInt(rate ?? 0) * thousandths, 100_000_000n);
     return sum + theirs - owed;
   }, 0);
-
-/** Payroll ids and codes, without which no provider's file can be created. */
-export function missingIn(run: FileRun, { format, earning_codes }: FileProfile): FileProblem[] {
-  return run.people.flatMap(({ user_id, payroll_id, lines }): FileProblem[] => {
-    const codes = [...new Set(lines.map(({ pay_code }) => pay_code))].filter((pay_code) => {
-      const code = earning_codes[pay_code];
-      return code === undefined || (code.send !== 'none' && code.earning_code === '');
-    });
-    return [
-      ...(payroll_id === null && format !== 'quickbooks_iif' && !isJournal(format)
-        ? [{ user_id, code: 'no_payroll_id' as const, text: 'No payroll ID.' }]
-        : []),
-      ...codes.map((pay_code) => ({
-        user_id,
-        code: 'no_earning_code' as const,
-        text: `No earning code for ${payCodeText(pay_code)}.`,
-      })),
-    ];
-  });
-}
-
-export const formatProblem = (user_id: number | null, text: string): FileProblem => ({
-  user_id,
-  code: 'format',
-  text,
-});

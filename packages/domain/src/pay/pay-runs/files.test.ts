@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { SummedLine } from './due-lines.ts';
 import type { FileRun, FileTime } from './file-items.ts';
 import { buildPayRunFile, leftOutSentences, providerDifferences } from './files.ts';
-import type { SummedLine } from './lines.ts';
 import { EXPORT_FORMATS, SUGGESTED_CODES, type ExportFormat, type FileProfile } from './profile.ts';
 import {
   readAdpRun,

@@ -2,20 +2,21 @@ import { formatCents, formatDecimals } from '../../money/exact.ts';
 import { csvText } from '../../text/csv.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
 import { adpRun, adpWfn } from './adp.ts';
+import { isReimbursed } from './due-lines.ts';
 import {
   hundredthsCell,
   itemsOf,
-  missingIn,
   providerDifference,
   rateCell,
   type FilePerson,
-  type FileProblem,
   type FileRun,
 } from './file-items.ts';
+import { missingCodes, type FileProblem } from './file-problems.ts';
+import { gusto } from './gusto.ts';
 import { GROSS_PAY_ONLY, quickbooksJournal, xeroJournal } from './journals.ts';
-import { isReimbursed } from './lines.ts';
+import { paychexSpi } from './paychex.ts';
 import { isJournal, type EarningCodes, type FileProfile } from './profile.ts';
-import { gusto, paychexSpi, quickbooksIif, windows1252 } from './providers.ts';
+import { quickbooksIif, windows1252 } from './quickbooks-iif.ts';
 
 /** A file that a payroll product imports (pay-runs.md#files). */
 export interface PayRunFile {
@@ -108,7 +109,7 @@ export function buildPayRunFile(
   const isIif = profile.format === 'quickbooks_iif';
   const usual = `${profile.format}_run${run.id}_${run.period_start}_to_${run.period_end}.${isIif ? 'iif' : 'csv'}`;
   const unique = new Map(
-    [...missingIn(run, profile), ...problems].map((problem) => [
+    [...missingCodes(run, profile), ...problems].map((problem) => [
       `${problem.user_id} ${problem.text}`,
       problem,
     ]),

@@ -2,7 +2,8 @@ import { plainCsv } from '../../text/plain-csv.ts';
 import { formatFileDay } from '../../time/day.ts';
 import { comparePayCodes } from '../pay-rules/lines.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
-import { formatProblem, hundredthsCell, type FileProblem, type FileRun } from './file-items.ts';
+import { hundredthsCell, type FileRun } from './file-items.ts';
+import { formatProblem, type FileProblem } from './file-problems.ts';
 import type { FileProfile } from './profile.ts';
 
 /** What every journal leaves out. */

@@ -3,7 +3,7 @@ import { ofCompany } from '../../../database/of-company.ts';
 import { dailyLogs, logTotals } from '../../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../../database/schema/timesheets.ts';
 import { inIds } from '../../../database/sql.ts';
-import { nextVersion } from '../../../kernel/clock.ts';
+import { nextVersion } from '../../../kernel/versions.ts';
 import type { ImportWrite } from '../apply/running.ts';
 
 /** The position of logs that join imported timesheets in their snapshots: after the existing ones. */

@@ -9,7 +9,7 @@ import {
   type Owed,
   type Paid,
   type RunLine,
-} from './lines.ts';
+} from './due-lines.ts';
 
 const owed = (cents: number, more: Partial<Owed> = {}): Owed => ({
   user_id: 1,
