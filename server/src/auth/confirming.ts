@@ -16,7 +16,7 @@ import { tryProof, WRONG_CODE } from './second-step-sign-in.ts';
 const CONFIRMED_FOR_MS = 10 * 60_000;
 const BY_PEOPLE = 'An API key cannot confirm who is calling.';
 
-interface Asking {
+interface ConfirmContext {
   db: ReadDb;
   config: Pick<Config, 'oidc' | 'public_url'>;
   caller: Caller;
@@ -27,7 +27,7 @@ const wasConfirmed = ({ session }: Caller, now: Date): boolean =>
   session?.confirmed_until != null && Date.parse(session.confirmed_until) > now.getTime();
 
 /** Throws 403 unless the person confirmed in the last ten minutes who they are (access.md#confirming-who-one-is). */
-export async function refuseUnconfirmed({ db, config, caller, now }: Asking): Promise<void> {
+export async function refuseUnconfirmed({ db, config, caller, now }: ConfirmContext): Promise<void> {
   refuseThroughKey(caller, BY_PEOPLE);
   if (wasConfirmed(caller, now)) return;
   const factors = await factorsOf(db, config, caller.user_id);
@@ -44,12 +44,12 @@ export async function refuseUnconfirmed({ db, config, caller, now }: Asking): Pr
  * The same, but nothing is asked of those who have no second step while their company's policy is off: for what scripts and
  * administrators did so before there were second steps.
  */
-export async function refuseUnconfirmedSecondStep(asking: Asking): Promise<void> {
-  const { db, config, caller, now } = asking;
+export async function refuseUnconfirmedSecondStep(ctx: ConfirmContext): Promise<void> {
+  const { db, config, caller, now } = ctx;
   if (wasConfirmed(caller, now)) return;
   const isOff = (caller.membership?.second_step ?? 'off') === 'off';
   if (isOff && !hasSecondStep(await factorsOf(db, config, caller.user_id))) return;
-  await refuseUnconfirmed(asking);
+  await refuseUnconfirmed(ctx);
 }
 
 type Ctx = EffectContext & { caller: Caller };

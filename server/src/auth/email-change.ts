@@ -25,10 +25,10 @@ const NO_MAIL = 'This server cannot send email. Please ask an administrator to c
 const dead = () => badInput({ token: DEAD_LINK });
 const TAKEN_SINCE = 'Another account has this address.';
 
-type Asking = EffectContext & { caller: Caller };
+type AccountContext = EffectContext & { caller: Caller };
 
 /** Mails a link to the new address. The answer is the same, after the same work, whether or not an account has it. */
-export async function requestEmailChange(ctx: Asking, email: string): Promise<void> {
+export async function requestEmailChange(ctx: AccountContext, email: string): Promise<void> {
   const { mail, caller, now } = ctx;
   if (!mail) throw badRequest(NO_MAIL, 'mail_off');
   await refuseUnconfirmed(ctx);
@@ -44,7 +44,7 @@ export async function requestEmailChange(ctx: Asking, email: string): Promise<vo
   );
 }
 
-async function mailNewAddress(ctx: Asking, mail: Mail, to: string, ticket: string): Promise<void> {
+async function mailNewAddress(ctx: AccountContext, mail: Mail, to: string, ticket: string): Promise<void> {
   const isTaken = await isAddressTaken(ctx.db, to, ctx.now, ctx.caller.user_id);
   await mail.send(
     isTaken

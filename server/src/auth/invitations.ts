@@ -37,10 +37,13 @@ async function invitedAccount(db: ReadDb, token: string, now: Date) {
   return row ? { ...row, ticket_id: ticket.id } : null;
 }
 
-type Reading = Pick<EffectContext, 'config' | 'signer' | 'db' | 'now'>;
+type InvitationRead = Pick<EffectContext, 'config' | 'signer' | 'db' | 'now'>;
 
 /** What the page says before anything is entered. */
-export async function getInvitation(ctx: Reading, token: string): Promise<z.output<typeof openInvitation>> {
+export async function getInvitation(
+  ctx: InvitationRead,
+  token: string,
+): Promise<z.output<typeof openInvitation>> {
   const invited = await invitedAccount(ctx.db, token, ctx.now);
   if (!invited) throw dead();
   const { email, first_name, last_name } = invited.account;
@@ -49,7 +52,7 @@ export async function getInvitation(ctx: Reading, token: string): Promise<z.outp
 }
 
 async function providerFor(
-  ctx: Reading,
+  ctx: InvitationRead,
   account: Account,
 ): Promise<z.output<typeof openInvitation>['provider']> {
   if (await signsInAtProvider(ctx, account)) return 'required';

@@ -21,7 +21,7 @@ import { keepingBreakGlass } from './sso/enforcing.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 type Ctx = EffectContext & { caller: Caller };
-type Reading = Pick<Context, 'config'> & Pick<Ctx, 'db' | 'caller'>;
+type SecondStepRead = Pick<Context, 'config'> & Pick<Ctx, 'db' | 'caller'>;
 
 const isRequiredOf = ({ membership, is_admin }: Caller): boolean =>
   membership !== null && needsSecondStep(membership, membership.today, is_admin);
@@ -30,7 +30,7 @@ export async function secondStepOf({
   db,
   config,
   caller,
-}: Reading): Promise<z.output<typeof secondStepState>> {
+}: SecondStepRead): Promise<z.output<typeof secondStepState>> {
   const { totp, passkeys: count, recovery_codes } = await factorsOf(db, config, caller.user_id);
   return { totp, passkeys: count, recovery_codes_left: recovery_codes, is_required: isRequiredOf(caller) };
 }

@@ -22,7 +22,7 @@ import type { Change } from '../kernel/procedures.ts';
 import { Refusal } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 import { runCommand, startProblem } from '../kernel/start-problem.ts';
-import { beginErasure, eraseCompany, type Erasing } from '../modules/platform/erasure.ts';
+import { beginErasure, eraseCompany, type ErasureContext } from '../modules/platform/erasure.ts';
 import { moveIn } from './company/move-in.ts';
 import { COMMAND_LINE, freeze, moveOut, noCompany } from './company/move-out.ts';
 import { passphraseFor } from './company/passphrase.ts';
@@ -129,7 +129,7 @@ async function deleteForGood({ store, audit_keys, clock }: Services, company_id:
     await appendAudit(db, audit_keys, NO_COMPANY, rows);
     return begun;
   });
-  const write: Erasing['write'] = (work) => store.write(company_id, work);
+  const write: ErasureContext['write'] = (work) => store.write(company_id, work);
   await eraseCompany({ write }, company_id, momentOf(clock()));
   return `Company ${company_id} is deleted. Its audit trail ended at ${headText({ company_id, sequence: last_sequence, hash: last_hash })}`;
 }

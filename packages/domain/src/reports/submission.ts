@@ -70,14 +70,14 @@ export const submissionActions = (
       (actor === 'admin' || action === 'delete') && 'next' in submissionAfter(kind, status, action, actor),
   );
 
-interface Beginning {
+interface NewSubmission {
   client_id?: number | null;
   date?: string | null;
 }
 
 /** The first thing missing, in order (forms.md#filing): client, date, and the staff as the kind stores it. */
 function firstProblem<Field extends string>(
-  { client_id, date }: Beginning,
+  { client_id, date }: NewSubmission,
   staff: { field: Field; value: string | null | undefined; message: string },
 ): { field: 'client_id' | 'date' | Field; message: string } | null {
   if (!client_id) return { field: 'client_id', message: 'Please select a client before submitting' };
@@ -102,7 +102,7 @@ export const NO_SHOW_ACTIVITY_LABELS: Readonly<Record<NoShowActivity, string>> =
   other: 'Other',
 };
 
-export const noShowProblem = (form: Beginning & { staff_name?: string | null }) =>
+export const noShowProblem = (form: NewSubmission & { staff_name?: string | null }) =>
   firstProblem(form, {
     field: 'staff_name',
     value: form.staff_name,
@@ -153,7 +153,9 @@ export function parseIncidentType(value: string): IncidentType | null {
 }
 
 /** In a list of staff, the first has to be filled in. */
-export const incidentProblem = (form: Beginning & { staff_present?: readonly string[] | string | null }) =>
+export const incidentProblem = (
+  form: NewSubmission & { staff_present?: readonly string[] | string | null },
+) =>
   firstProblem(form, {
     field: 'staff_present',
     value:

@@ -23,7 +23,7 @@ export interface Connection {
   trust_email: boolean;
 }
 
-type Asking = Pick<Services, 'config' | 'signer'> & { db: ReadDb };
+type ConnectionRead = Pick<Services, 'config' | 'signer'> & { db: ReadDb };
 type Row = typeof ssoConnections.$inferSelect;
 
 const secretKey = ({ signer }: Pick<Services, 'signer'>) => signer.derived('secrets of sign-in connections');
@@ -45,7 +45,7 @@ const INSTALLATION = 'installation';
 export async function installationConnection({
   db,
   config,
-}: Pick<Asking, 'db' | 'config'>): Promise<Connection | null> {
+}: Pick<ConnectionRead, 'db' | 'config'>): Promise<Connection | null> {
   const { oidc } = config;
   if (!oidc) return null;
   const [company, second] = await db.select({ id: companies.id }).from(companies).limit(2);
@@ -68,7 +68,10 @@ export const SEVERAL_COMPANIES =
   'OIDC_ISSUER is for an installation with one company, and there is a second one: connections are now per company. Remove the OIDC_ settings; each company sets its own sign-in up under Company Profile, Sign-in.';
 
 /** Called at the start. Throws `ConfigProblem` if the settings connect an installation that has a second company. */
-export async function refuseSettingsOfSeveral({ db, config }: Pick<Asking, 'db' | 'config'>): Promise<void> {
+export async function refuseSettingsOfSeveral({
+  db,
+  config,
+}: Pick<ConnectionRead, 'db' | 'config'>): Promise<void> {
   if (config.oidc && (await db.select({ id: companies.id }).from(companies).limit(2)).length > 1)
     throw new ConfigProblem(SEVERAL_COMPANIES);
 }
@@ -83,32 +86,35 @@ async function roleNamed(db: ReadDb, company_id: number, name: string | null): P
 }
 
 /** The connection to which a provider sends people back. */
-export async function connectionOfKey(asking: Asking, key: string): Promise<Connection | null> {
-  const installation = await installationConnection(asking);
+export async function connectionOfKey(ctx: ConnectionRead, key: string): Promise<Connection | null> {
+  const installation = await installationConnection(ctx);
   if (installation) return installation.key === key ? installation : null;
-  const [row] = await asking.db.select().from(ssoConnections).where(eq(ssoConnections.key, key));
-  return row ? connectionOf(asking, row) : null;
+  const [row] = await ctx.db.select().from(ssoConnections).where(eq(ssoConnections.key, key));
+  return row ? connectionOf(ctx, row) : null;
 }
 
 export const connectionRow = async (db: ReadDb, company_id: number): Promise<Row | undefined> =>
   (await db.select().from(ssoConnections).where(eq(ssoConnections.company_id, company_id)))[0];
 
-export async function connectionOfCompany(asking: Asking, company_id: number): Promise<Connection | null> {
-  const installation = await installationConnection(asking);
+export async function connectionOfCompany(
+  ctx: ConnectionRead,
+  company_id: number,
+): Promise<Connection | null> {
+  const installation = await installationConnection(ctx);
   if (installation) return installation.company_id === company_id ? installation : null;
-  const row = await connectionRow(asking.db, company_id);
-  return row ? connectionOf(asking, row) : null;
+  const row = await connectionRow(ctx.db, company_id);
+  return row ? connectionOf(ctx, row) : null;
 }
 
 /** The active connection of the company that has the domain of an address, verified. The account is not looked up. */
 export async function connectionOfAddress(
-  asking: Asking,
+  ctx: ConnectionRead,
   email: string | undefined,
 ): Promise<Connection | null> {
-  const installation = await installationConnection(asking);
+  const installation = await installationConnection(ctx);
   if (installation) return installation;
   if (email === undefined) return null;
-  const [row] = await asking.db
+  const [row] = await ctx.db
     .select({ connection: ssoConnections })
     .from(ssoDomains)
     .innerJoin(ssoConnections, eq(ssoConnections.company_id, ssoDomains.company_id))
@@ -120,7 +126,7 @@ export async function connectionOfAddress(
         eq(ssoConnections.is_active, true),
       ),
     );
-  return row ? connectionOf(asking, row.connection) : null;
+  return row ? connectionOf(ctx, row.connection) : null;
 }
 
 /** Whether the company of a connection answers for an address; the host of an installation does for every one. */

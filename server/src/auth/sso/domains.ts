@@ -26,7 +26,7 @@ import { randomSecret } from '../secrets.ts';
 import { connectionRow } from './connections.ts';
 
 type Row = typeof ssoDomains.$inferSelect;
-type Writing = MemberWrite & Parameters<typeof refuseUnconfirmed>[0];
+type DomainWrite = MemberWrite & Parameters<typeof refuseUnconfirmed>[0];
 
 const domainRecord = ({ id, domain, dns_token, verified_at, created_at }: Row): SsoDomain => ({
   id,
@@ -55,7 +55,7 @@ function normalised(typed: string): string {
 }
 
 export async function addDomain(
-  ctx: Writing,
+  ctx: DomainWrite,
   { domain: typed }: z.output<typeof newSsoDomain>,
 ): Promise<SsoDomain> {
   await refuseUnconfirmed(ctx);
@@ -78,7 +78,7 @@ export async function addDomain(
   return domainRecord(row);
 }
 
-export async function removeDomain(ctx: Writing, id: number): Promise<void> {
+export async function removeDomain(ctx: DomainWrite, id: number): Promise<void> {
   await refuseUnconfirmed(ctx);
   const { db, company_id } = ctx;
   const [row] = await db

@@ -9,7 +9,7 @@ import type { Services } from '../../kernel/services.ts';
 import { breakGlassAdmins, type BreakGlassAdmin } from './break-glass.ts';
 import { connectionRow, installationConnection, isVouchedFor } from './connections.ts';
 
-type Asking = Pick<Services, 'config'> & { db: ReadDb };
+type PolicyRead = Pick<Services, 'config'> & { db: ReadDb };
 type Member = Pick<typeof users.$inferSelect, 'email' | 'is_superuser' | 'break_glass'>;
 interface Company {
   company_id: number;
@@ -30,7 +30,7 @@ export async function enforcingOf(
 
 /** Through which connection the people of a company must sign in, or null. */
 async function enforcedConnection(
-  { db, config }: Asking,
+  { db, config }: PolicyRead,
   { company_id, sso_enforced }: Company,
 ): Promise<{ id: number | null; company_id: number } | null> {
   if (!config.oidc && !sso_enforced) return null;
@@ -48,29 +48,29 @@ async function enforcedConnection(
 }
 
 /** Whether the company's own sign-in is enforced (access.md#enforcing-it). */
-export const isSsoEnforced = async (asking: Asking, company: Company): Promise<boolean> =>
-  (await enforcedConnection(asking, company)) !== null;
+export const isSsoEnforced = async (ctx: PolicyRead, company: Company): Promise<boolean> =>
+  (await enforcedConnection(ctx, company)) !== null;
 
 /** Whether a person can sign in at the provider of their organisation only. */
 export async function mustSignInAtProvider(
-  asking: Asking,
+  ctx: PolicyRead,
   { email, is_superuser, break_glass }: Member,
   company: Company,
 ): Promise<boolean> {
   if (is_superuser || break_glass) return false;
-  const connection = await enforcedConnection(asking, company);
-  return connection !== null && (await isVouchedFor(asking.db, connection, email));
+  const connection = await enforcedConnection(ctx, company);
+  return connection !== null && (await isVouchedFor(ctx.db, connection, email));
 }
 
 /** Throws 403 if somebody who can sign in at the provider only would move to an address for which it does not answer. */
 export async function refuseLeavingProvider(
-  asking: Asking,
+  ctx: PolicyRead,
   account: Member & { membership: Company | null },
   email: string,
 ): Promise<void> {
   const { membership } = account;
-  if (!membership || !(await mustSignInAtProvider(asking, account, membership))) return;
-  if (!(await mustSignInAtProvider(asking, { ...account, email }, membership)))
+  if (!membership || !(await mustSignInAtProvider(ctx, account, membership))) return;
+  if (!(await mustSignInAtProvider(ctx, { ...account, email }, membership)))
     throw forbidden(SSO_ENFORCED, 'sso_enforced');
 }
 
@@ -79,17 +79,17 @@ export async function refuseLeavingProvider(
  * provider, while that is enforced.
  */
 export async function keepingBreakGlass<Result>(
-  asking: Asking,
+  ctx: PolicyRead,
   company: { company_id: number } | null,
   change: () => Promise<Result>,
 ): Promise<Result> {
   if (!company) return change();
   const { company_id } = company;
-  const { sso_enforced } = await enforcingOf(asking.db, company_id);
-  if (!sso_enforced && !(await isSsoEnforced(asking, { company_id, sso_enforced }))) return change();
-  const before = await breakGlassAdmins(asking, company_id);
+  const { sso_enforced } = await enforcingOf(ctx.db, company_id);
+  if (!sso_enforced && !(await isSsoEnforced(ctx, { company_id, sso_enforced }))) return change();
+  const before = await breakGlassAdmins(ctx, company_id);
   const result = await change();
-  const after = await breakGlassAdmins(asking, company_id);
+  const after = await breakGlassAdmins(ctx, company_id);
   const isLost = (counts: (admin: BreakGlassAdmin) => boolean) => before.some(counts) && !after.some(counts);
   if (isLost(() => true) || isLost(({ is_able }) => is_able))
     throw conflict('last_break_glass', 'Keep one administrator who can sign in without SSO.');

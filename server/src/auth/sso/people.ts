@@ -31,7 +31,7 @@ export class SsoRefusal extends Error {
   }
 }
 
-interface Coming {
+interface ProviderAnswer {
   connection: Connection;
   claims: Claims;
   /** The one person whom it may be, who is signed in: an admin who tests the connection, or whoever confirms who they are. */
@@ -39,22 +39,22 @@ interface Coming {
 }
 
 /** The account of whoever comes back from the provider: linked before, or from now on. Throws `SsoRefusal`. */
-export async function personAtProvider(ctx: EffectContext, coming: Coming): Promise<Account> {
-  await refuseClosedCompany(ctx.db, coming.connection);
-  const account = await linkedAccount(ctx.db, coming);
+export async function personAtProvider(ctx: EffectContext, answer: ProviderAnswer): Promise<Account> {
+  await refuseClosedCompany(ctx.db, answer.connection);
+  const account = await linkedAccount(ctx.db, answer);
   if (account) return account;
   // Whoever links at the same moment wins, and this call finds what they linked.
-  return (await link(ctx, coming)) ?? (await linkedAccount(ctx.db, coming)) ?? refuse('other_identity');
+  return (await link(ctx, answer)) ?? (await linkedAccount(ctx.db, answer)) ?? refuse('other_identity');
 }
 
 /** Throws `SsoRefusal` unless it is this person, who was linked before: confirming links and makes nobody. */
 export async function refuseAnybodyBut(
   db: ReadDb,
-  coming: Omit<Coming, 'expected'>,
+  answer: Omit<ProviderAnswer, 'expected'>,
   user_id: number,
 ): Promise<void> {
-  await refuseClosedCompany(db, coming.connection);
-  if (!(await linkedAccount(db, { ...coming, expected: user_id }))) refuse('other_person');
+  await refuseClosedCompany(db, answer.connection);
+  if (!(await linkedAccount(db, { ...answer, expected: user_id }))) refuse('other_person');
 }
 
 function refuse(reason: SsoRefusalReason): never {
@@ -69,7 +69,10 @@ async function refuseClosedCompany(db: ReadDb, { company_id }: Connection): Prom
   if (!company?.is_active) refuse('deactivated');
 }
 
-async function linkedAccount(db: ReadDb, { connection, claims, expected }: Coming): Promise<Account | null> {
+async function linkedAccount(
+  db: ReadDb,
+  { connection, claims, expected }: ProviderAnswer,
+): Promise<Account | null> {
   const [identity] = await db
     .select({ company_id: ssoIdentities.company_id, user_id: ssoIdentities.user_id })
     .from(ssoIdentities)
@@ -91,16 +94,16 @@ function refuseUnfit({ company_id }: Connection, account: Account): Account {
 }
 
 /** Null if someone else linked the account or the identity meanwhile. */
-async function link(ctx: EffectContext, coming: Coming): Promise<Account | null> {
-  const { connection, claims } = coming;
-  const email = await vouchedAddress(ctx.db, coming);
+async function link(ctx: EffectContext, answer: ProviderAnswer): Promise<Account | null> {
+  const { connection, claims } = answer;
+  const email = await vouchedAddress(ctx.db, answer);
   const { company_id } = connection;
   const linked = await ctx
     .write(
       async (db, record) => {
         await refuseWhileMoving(db, company_id);
         const account =
-          (await accountToLink(db, coming, email, ctx.now)) ?? (await newAccount(ctx, db, connection, email));
+          (await accountToLink(db, answer, email, ctx.now)) ?? (await newAccount(ctx, db, connection, email));
         const { issuer, subject } = claims;
         const inserted = await db
           .insert(ssoIdentities)
@@ -145,7 +148,7 @@ async function link(ctx: EffectContext, coming: Coming): Promise<Account | null>
 class LinkedMeanwhile extends Error {}
 
 /** The e-mail address by which an account may be linked or made. */
-async function vouchedAddress(db: ReadDb, { connection, claims }: Coming): Promise<string> {
+async function vouchedAddress(db: ReadDb, { connection, claims }: ProviderAnswer): Promise<string> {
   const { email } = claims;
   if (email === null) refuse('no_email');
   if (!(await isVouchedFor(db, connection, email))) refuse('other_domain');
@@ -155,7 +158,7 @@ async function vouchedAddress(db: ReadDb, { connection, claims }: Coming): Promi
 
 async function accountToLink(
   db: WriteDb,
-  { connection, claims, expected }: Coming,
+  { connection, claims, expected }: ProviderAnswer,
   email: string,
   now: Date,
 ): Promise<Account | null> {

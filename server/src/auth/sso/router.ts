@@ -19,7 +19,7 @@ import {
 } from '@daybook/contract/sso';
 import { admin, operator, person, router, visitor } from '../../kernel/procedures.ts';
 import { handOver } from '../sign-in.ts';
-import { signInBySso, takeBack } from './coming-back.ts';
+import { signInBySso, takeBack } from './callback.ts';
 import {
   addDomain,
   checkDomain,

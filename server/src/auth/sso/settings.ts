@@ -19,7 +19,7 @@ import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { refuseUnconfirmed } from '../confirming.ts';
 import { randomSecret } from '../secrets.ts';
 import { breakGlassAdmins } from './break-glass.ts';
-import { lastSsoSignIn } from './coming-back.ts';
+import { lastSsoSignIn } from './callback.ts';
 import { connectionRow, installationConnection, sealClientSecret, type Connection } from './connections.ts';
 import { enforcingOf, isSsoEnforced } from './enforcing.ts';
 import { callbackUrl } from './leaving.ts';
@@ -27,12 +27,12 @@ import { callbackUrl } from './leaving.ts';
 const MAX_REFUSALS = 50;
 
 type Services = Pick<Context, 'config' | 'signer'>;
-type Reading = MemberContext & Services & { db: ReadDb };
-type Writing = MemberWrite & Services;
+type SettingsRead = MemberContext & Services & { db: ReadDb };
+type SettingsWrite = MemberWrite & Services;
 type Row = NonNullable<Awaited<ReturnType<typeof connectionRow>>>;
 
 /** What a company has set up, without its secret. */
-export async function getConnection(ctx: Reading): Promise<SsoConnection> {
+export async function getConnection(ctx: SettingsRead): Promise<SsoConnection> {
   const { db, company_id, config } = ctx;
   const installation = await installationConnection(ctx);
   const row = installation ? null : await connectionRow(db, company_id);
@@ -97,7 +97,7 @@ async function refusalsOf(db: ReadDb, company_id: number): Promise<SsoConnection
 
 /** Changes what is sent. Another issuer or client id starts over: subjects are the provider's for one client. */
 export async function updateConnection(
-  ctx: Writing,
+  ctx: SettingsWrite,
   { updated_at, sso_enforced, sso_session_days, ...input }: z.output<typeof ssoConnectionUpdate>,
 ): Promise<SsoConnection> {
   await refuseUnconfirmed(ctx);
@@ -108,7 +108,7 @@ export async function updateConnection(
   return getConnection(ctx);
 }
 
-async function refuseOfInstallation(ctx: Writing): Promise<void> {
+async function refuseOfInstallation(ctx: SettingsWrite): Promise<void> {
   if (await installationConnection(ctx))
     throw conflict('wrong_state', 'The settings of the server make this connection; it is changed there.');
 }
@@ -116,7 +116,7 @@ async function refuseOfInstallation(ctx: Writing): Promise<void> {
 type Input = Omit<z.output<typeof ssoConnectionUpdate>, 'updated_at' | 'sso_enforced' | 'sso_session_days'>;
 
 async function setConnection(
-  ctx: Writing,
+  ctx: SettingsWrite,
   input: Input,
   updated_at: string | null | undefined,
 ): Promise<void> {
@@ -148,7 +148,7 @@ async function setConnection(
 }
 
 async function storeConnection(
-  { db, company_id, now }: Writing,
+  { db, company_id, now }: SettingsWrite,
   before: Row | undefined,
   columns: Provider & Pick<Input, 'jit' | 'jit_role_id'> & { is_active: boolean; trust_email?: boolean },
 ): Promise<Row> {
@@ -177,7 +177,7 @@ const isSameProvider = (a: Provider, b: Provider): boolean =>
   a.issuer === b.issuer && a.client_id === b.client_id;
 
 /** Where the provider is, and as whom it is asked: what is sent, else what is stored. */
-function providerOf(ctx: Writing, input: Input, before: Row | undefined): Provider {
+function providerOf(ctx: SettingsWrite, input: Input, before: Row | undefined): Provider {
   const issuer = input.issuer ?? before?.issuer;
   const client_id = input.client_id ?? before?.client_id;
   const client_secret_sealed =
@@ -192,7 +192,7 @@ function providerOf(ctx: Writing, input: Input, before: Row | undefined): Provid
   return { issuer, client_id, client_secret_sealed };
 }
 
-async function refuseRole({ db, company_id }: Writing, id: number | null | undefined): Promise<void> {
+async function refuseRole({ db, company_id }: SettingsWrite, id: number | null | undefined): Promise<void> {
   if (id == null) return;
   const [role] = await db
     .select(pick(roles, 'permissions'))
@@ -204,21 +204,21 @@ async function refuseRole({ db, company_id }: Writing, id: number | null | undef
     throw badInput({ jit_role_id: 'Choose a role without the rights of an administrator.' });
 }
 
-const unlinkEverybody = ({ db, company_id }: Writing) =>
+const unlinkEverybody = ({ db, company_id }: SettingsWrite) =>
   db.delete(ssoIdentities).where(eq(ssoIdentities.company_id, company_id));
 
-interface Enforcing {
+interface PolicyChange {
   sso_enforced?: boolean | undefined;
   sso_session_days?: number | undefined;
 }
 
-async function stopEnforcing(ctx: Writing): Promise<void> {
+async function stopEnforcing(ctx: SettingsWrite): Promise<void> {
   if ((await enforcingOf(ctx.db, ctx.company_id)).sso_enforced)
     await setEnforcing(ctx, { sso_enforced: false });
 }
 
 /** Enforced: this admin came from the provider within the hour, and someone could mend it without. */
-async function setEnforcing(ctx: Writing, after: Enforcing): Promise<void> {
+async function setEnforcing(ctx: SettingsWrite, after: PolicyChange): Promise<void> {
   const { db, company_id } = ctx;
   const before = await enforcingOf(db, company_id);
   if (after.sso_enforced && !before.sso_enforced) await refuseUnready(ctx);
@@ -232,7 +232,7 @@ async function setEnforcing(ctx: Writing, after: Enforcing): Promise<void> {
   });
 }
 
-async function refuseUnready(ctx: Writing): Promise<void> {
+async function refuseUnready(ctx: SettingsWrite): Promise<void> {
   const { db, company_id, caller, now } = ctx;
   const row = await connectionRow(db, company_id);
   if (!row?.is_active) throw conflict('no_sso', 'Switch your organisation’s sign-in on first.');
@@ -255,7 +255,7 @@ async function refuseUnready(ctx: Writing): Promise<void> {
 }
 
 /** Takes the connection away; no one is linked any more. */
-export async function removeConnection(ctx: Writing): Promise<void> {
+export async function removeConnection(ctx: SettingsWrite): Promise<void> {
   await refuseUnconfirmed(ctx);
   await refuseOfInstallation(ctx);
   const row = await connectionRow(ctx.db, ctx.company_id);

@@ -8,7 +8,7 @@ export class NoTurn extends Error {
   }
 }
 
-interface Waiting {
+interface QueuedWrite {
   company: number | null;
   begin: () => void;
 }
@@ -30,15 +30,15 @@ export interface Turn {
  */
 export function createWriteTurns(limit: number): (company: number | null) => Promise<Turn> {
   const writing = new Set<number>();
-  const waiting: Waiting[] = [];
+  const queue: QueuedWrite[] = [];
   let running = 0;
 
-  const isFree = ({ company }: Pick<Waiting, 'company'>) =>
+  const isFree = ({ company }: Pick<QueuedWrite, 'company'>) =>
     running < limit && (company === null || !writing.has(company));
 
   function beginNext(): void {
-    const next = waiting.findIndex(isFree);
-    if (next !== -1) waiting.splice(next, 1)[0]?.begin();
+    const next = queue.findIndex(isFree);
+    if (next !== -1) queue.splice(next, 1)[0]?.begin();
   }
 
   function take(company: number | null): Turn {
@@ -65,17 +65,17 @@ export function createWriteTurns(limit: number): (company: number | null) => Pro
     if (isFree({ company })) return Promise.resolve(take(company));
     return new Promise((resolve, reject) => {
       const patience = setTimeout(() => {
-        waiting.splice(waiting.indexOf(request), 1);
+        queue.splice(queue.indexOf(request), 1);
         reject(new NoTurn());
       }, MAX_WAIT_MS);
-      const request: Waiting = {
+      const request: QueuedWrite = {
         company,
         begin: () => {
           clearTimeout(patience);
           resolve(take(company));
         },
       };
-      waiting.push(request);
+      queue.push(request);
     });
   };
 }

@@ -5,7 +5,7 @@ import { unavailable } from '../../kernel/refusals.ts';
 import type { Services } from '../../kernel/services.ts';
 import { noteProgress, type Begun } from '../../modules/company-exports/writes.ts';
 import { readPerson } from './person.ts';
-import { readerOf, type Reading } from './records.ts';
+import { readerOf, type RecordReader } from './records.ts';
 import { Spool } from './spool.ts';
 import { readWhole } from './whole.ts';
 import { fileNameOf, zipOf } from './zip.ts';
@@ -52,7 +52,7 @@ export async function makeExport(services: Services, begun: Begun, signal: Abort
   try {
     const now = services.clock();
     const manifest = await services.store.snapshot(async (db) => {
-      const into: Reading = {
+      const into: RecordReader = {
         spool,
         context: readerOf(services, db, begun.caller),
         ids: new Map(),

@@ -10,7 +10,7 @@ import { momentOf } from '../../kernel/clock.ts';
 import { orNotFound, required } from '../../kernel/refusals.ts';
 import type { Begun } from '../../modules/company-exports/writes.ts';
 import type { Noun } from './contents.ts';
-import { readNoun, type Reading } from './records.ts';
+import { readNoun, type RecordReader } from './records.ts';
 import { fileOf, type Manifest } from './whole.ts';
 
 /** Whether a person's own download has a field of their record: each field is named here. */
@@ -131,13 +131,13 @@ interface PersonManifest extends Pick<Manifest, 'version' | 'company' | 'made_at
 
 /** Reads all data of one person into the spool. `db` is a snapshot, and that of the context of `reading`. */
 export async function readPerson(
-  reading: Reading,
+  reader: RecordReader,
   db: ReadDb,
   { caller, company_id }: Begun,
   user_id: number,
   now: Date,
 ): Promise<PersonManifest> {
-  const { spool, context } = reading;
+  const { spool, context } = reader;
   const isOwn = caller.user_id === user_id;
   const readme = spool.part('README.txt');
   const [person] = await db
@@ -150,8 +150,8 @@ export async function readPerson(
   // Every noun is read for this person only; some can only be listed by admins.
   const everything = { is_admin: true, is_company_admin: true, may: () => true };
   const membership = { ...caller.membership, time_off: true };
-  const mine: Reading = {
-    ...reading,
+  const mine: RecordReader = {
+    ...reader,
     ids: new Map([['pay_runs', []]]),
     context: {
       ...context,

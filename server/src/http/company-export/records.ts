@@ -21,7 +21,7 @@ import type { Spool } from './spool.ts';
 
 const PAGE_SIZE = 50;
 
-export interface Reading {
+export interface RecordReader {
   spool: Spool;
   context: Context;
   /** The ids of the nouns by which others are read. */
@@ -182,7 +182,7 @@ const ownField = z.object({ id: z.number(), name: z.string(), target: z.string()
 const people = z.array(z.object({ username: z.string() }));
 
 /** Columns in which an import finds what ids and free fields mean here: people by their addresses, own fields by name. */
-async function columnsToImport({ context }: Reading, { to_import }: Noun): Promise<Column[]> {
+async function columnsToImport({ context }: RecordReader, { to_import }: Noun): Promise<Column[]> {
   if (!to_import) return [];
   const { results } = listed.parse(await callProcedure(context, 'customFields.list', {}));
   const definitions = z.array(ownField).parse(results);
@@ -238,10 +238,10 @@ export async function filesOf(
 }
 
 /** Reads all records of a noun into its files. */
-export async function readNoun(reading: Reading, noun: Noun): Promise<void> {
-  const { spool, context, ids } = reading;
+export async function readNoun(reader: RecordReader, noun: Noun): Promise<void> {
+  const { spool, context, ids } = reader;
   const shapes = { described: describedShape(noun), plain: exportedShape(noun) };
-  const { lines, add } = await filesOf(spool, noun.name, shapes, await columnsToImport(reading, noun));
+  const { lines, add } = await filesOf(spool, noun.name, shapes, await columnsToImport(reader, noun));
   const keys = ids.get(noun.name);
   const calls: { input: Record<string, unknown>; parent_id: number | null }[] = noun.parent
     ? (ids.get(noun.parent.noun) ?? []).map((id) => ({ input: { id, ...noun.inputs?.[0] }, parent_id: id }))
@@ -254,7 +254,7 @@ export async function readNoun(reading: Reading, noun: Noun): Promise<void> {
         keys?.push(key);
         await add(exportedRecord(noun, answer, parent_id), key);
       }
-      await reading.read(page.length);
+      await reader.read(page.length);
     }
   }
   await spool.flush();

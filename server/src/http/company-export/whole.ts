@@ -12,7 +12,7 @@ import { readAudit } from './audit.ts';
 import { NOUNS } from './contents.ts';
 import { readCorrections } from './corrections.ts';
 import { readmeOf } from './readme.ts';
-import { readNoun, type Reading } from './records.ts';
+import { readNoun, type RecordReader } from './records.ts';
 import type { Part, Spool } from './spool.ts';
 
 export interface Manifest {
@@ -31,12 +31,12 @@ export interface Manifest {
  * context of `reading`.
  */
 export async function readWhole(
-  reading: Reading,
+  reader: RecordReader,
   db: ReadDb,
   company_id: number,
   now: Date,
 ): Promise<Manifest> {
-  const { spool } = reading;
+  const { spool } = reader;
   const readme = spool.part('README.txt');
   const [company] = await db
     .select({ name: companies.name, time_zone: companySettings.time_zone })
@@ -44,10 +44,10 @@ export async function readWhole(
     .innerJoin(companySettings, eq(companySettings.company_id, companies.id))
     .where(eq(companies.id, company_id));
   const { name, time_zone } = required(company, `company ${company_id}`);
-  for (const { parent } of NOUNS) if (parent) reading.ids.set(parent.noun, []);
-  for (const noun of NOUNS) await readNoun(reading, noun);
+  for (const { parent } of NOUNS) if (parent) reader.ids.set(parent.noun, []);
+  for (const noun of NOUNS) await readNoun(reader, noun);
   await readCorrections(spool, db, company_id);
-  await readAudit(reading, db, company_id);
+  await readAudit(reader, db, company_id);
   await readAttachments(spool, db, company_id);
   await readLogo(spool, db, company_id);
   const [head] = await db.select().from(auditHeads).where(eq(auditHeads.company_id, company_id));

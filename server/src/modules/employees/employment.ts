@@ -4,7 +4,7 @@ import type { users } from '../../database/schema/employees.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput } from '../../kernel/refusals.ts';
 import { withChange } from '../../kernel/rows.ts';
-import { moveBalances, settleLeave } from '../leave-balances/settle.ts';
+import { settleLeave, settleLeaveAsked } from '../leave-balances/settle.ts';
 import { cancelDaysAfter } from '../leave-requests/writes.ts';
 
 type Row = typeof users.$inferSelect;
@@ -30,7 +30,7 @@ export async function settleEmployment(
       input.hired_on !== undefined && input.hired_on !== row.hired_on,
       left_on !== undefined && left_on !== row.left_on,
     ].includes(true);
-    if (isMoved) await moveBalances(ctx, [row.id], input.recalculate ?? false, 'Employment changed');
+    if (isMoved) await settleLeaveAsked(ctx, [row.id], input.recalculate ?? false, 'Employment changed');
     else if (input.role_id !== undefined || input.is_active !== undefined)
       await settleLeave(ctx, [row.id], 'Employment changed');
   }

@@ -27,11 +27,11 @@ interface ToIssue {
   up_to: Day;
   note: string | null;
 }
-type Issuing = EffectContext & MemberContext;
+type Ctx = EffectContext & MemberContext;
 type Skipped = InvoicesIssued['skipped'][number];
 
 /** Issues what was chosen, by client name, in transactions of 25 rows (invoices.md#issuing). */
-export async function issueInvoices(ctx: Issuing, input: InvoiceIssue): Promise<InvoicesIssued> {
+export async function issueInvoices(ctx: Ctx, input: InvoiceIssue): Promise<InvoicesIssued> {
   const { membership } = ctx;
   if (input.mail) refuseWithoutMail(ctx);
   const names = await clientNames(ctx, input.rows);
@@ -69,7 +69,7 @@ export async function issueInvoices(ctx: Issuing, input: InvoiceIssue): Promise<
 
 /** By last name, and first name after it. */
 async function clientNames(
-  { db, membership }: Issuing,
+  { db, membership }: Ctx,
   rows: readonly Requested[],
 ): Promise<Map<number, string>> {
   const people = await clientSummaries(
@@ -88,7 +88,7 @@ async function clientNames(
 
 /** Not in the future, nor before the newest of its kind, what it corrects or the work. */
 async function refuseDay(
-  ctx: Issuing,
+  ctx: Ctx,
   { issued_on, up_to }: ToIssue,
   requested: readonly Requested[],
 ): Promise<void> {

@@ -19,7 +19,7 @@ import type { WriteDb } from '../../database/store.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { countedSheets, isCounted, usualWeeksOf } from './events.ts';
 import { leavePoliciesOf, type PoliciesOfPeople } from './policies.ts';
-import { append, type Settling } from './settle.ts';
+import { appendLines, type SettleContext } from './settle.ts';
 
 /**
  * Settles what a person earns by the hour after approved hours have changed: nothing else of a ledger follows from them, and
@@ -29,7 +29,7 @@ import { append, type Settling } from './settle.ts';
  * @param read the policies of the person, where they are read already
  */
 export async function settleHours(
-  ctx: Settling & { db: WriteDb },
+  ctx: SettleContext & { db: WriteDb },
   user: number,
   sheets: readonly { end_date: Day }[],
   reason: string,
@@ -70,7 +70,7 @@ export async function settleHours(
     const start = { from: first, balance: balanceOn(lines, addDays(first, -1)) };
     return { user, leave_type, lines: settlement(stored, replay(events, membership.today, start)) };
   });
-  await append(ctx, balances, reason);
+  await appendLines(ctx, balances, reason);
 }
 
 const NO_WEEKS = Promise.resolve([]);

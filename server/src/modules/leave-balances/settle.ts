@@ -12,7 +12,7 @@ import { Refusal } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import { leaveCauses } from './events.ts';
 
-export type Settling = Pick<MemberWrite, 'company_id' | 'now' | 'membership'>;
+export type SettleContext = Pick<MemberWrite, 'company_id' | 'now' | 'membership'>;
 
 const storeLines = inserter(leaveLedger);
 
@@ -37,7 +37,7 @@ const asLine = (row: typeof leaveLedger.$inferSelect): LeaveLine => ({
 });
 
 /** What the ledgers of these people lack, by a fresh replay (time-off.md#balance). */
-export async function unsettled(
+export async function missingLines(
   db: ReadDb,
   { company_id, today }: { company_id: number; today: Day },
   ids: readonly number[],
@@ -78,20 +78,20 @@ export async function unsettled(
  * @param reason what changed: "Timesheet Nov 1 – 14 unapproved"
  */
 export async function settleLeave(
-  ctx: Settling & { db: WriteDb },
+  ctx: SettleContext & { db: WriteDb },
   ids: readonly number[],
   reason: string | null,
 ): Promise<void> {
   if (!ctx.membership.time_off) return;
-  await append(ctx, await unsettled(ctx.db, ctx.membership, ids), reason);
+  await appendLines(ctx, await missingLines(ctx.db, ctx.membership, ids), reason);
 }
 
-type Lacking = Pick<MovedBalance, 'user' | 'leave_type' | 'lines'>;
+type NewBalanceLines = Pick<MovedBalance, 'user' | 'leave_type' | 'lines'>;
 
 /** Rows of the ledger that are to be written. */
-export const newLines = (
+export const ledgerRows = (
   { company_id, now }: { company_id: number; now: Date },
-  balances: readonly Lacking[],
+  balances: readonly NewBalanceLines[],
   reason: string | null,
 ) =>
   balances.flatMap(({ user, leave_type, lines }) =>
@@ -114,12 +114,12 @@ export const newLines = (
     })),
   );
 
-export async function append(
+export async function appendLines(
   { db, ...to }: { db: WriteDb; company_id: number; now: Date },
-  balances: readonly Lacking[],
+  balances: readonly NewBalanceLines[],
   reason: string | null,
 ): Promise<void> {
-  const rows = newLines(to, balances, reason);
+  const rows = ledgerRows(to, balances, reason);
   if (rows.length > 0) await storeLines(db, rows);
 }
 
@@ -127,20 +127,20 @@ export async function append(
  * The same for a change that an administrator is asked about first, where it moves balances that there are.
  * @param recalculate they have seen whose, and by how much
  */
-export async function moveBalances(
+export async function settleLeaveAsked(
   ctx: MemberWrite,
   ids: readonly number[],
   recalculate: boolean,
   reason: string,
 ): Promise<void> {
   if (!ctx.membership.time_off) return;
-  const balances = await unsettled(ctx.db, ctx.membership, ids);
+  const balances = await missingLines(ctx.db, ctx.membership, ids);
   const changed = balances.filter(({ is_stored, before, after }) => is_stored && before !== after);
-  if (changed.length > 0 && !recalculate) throw balancesMove(changed);
-  await append(ctx, balances, reason);
+  if (changed.length > 0 && !recalculate) throw balancesMoved(changed);
+  await appendLines(ctx, balances, reason);
 }
 
-function balancesMove(changed: readonly MovedBalance[]): Refusal {
+function balancesMoved(changed: readonly MovedBalance[]): Refusal {
   const people = new Set(changed.map(({ user }) => user)).size;
   const minutes = changed.reduce((sum, { before, after }) => sum + after - before, 0);
   return new Refusal(

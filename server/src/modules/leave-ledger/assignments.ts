@@ -18,7 +18,7 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, pluck } from '../../kernel/rows.ts';
 import { refuseStale } from '../../kernel/versions.ts';
-import { moveBalances } from '../leave-balances/settle.ts';
+import { settleLeaveAsked } from '../leave-balances/settle.ts';
 import { targetKey } from '../rates/writes.ts';
 import { requireLeaveType } from './types.ts';
 
@@ -69,7 +69,7 @@ export async function createLeaveAssignment(
   await refuseUnknown(ctx, input);
   const created = await assign(ctx, type, input);
   const people = await peopleConcerned(ctx, input.user);
-  await moveBalances(
+  await settleLeaveAsked(
     ctx,
     people,
     recalculate,
@@ -110,7 +110,7 @@ export async function followPolicy(
     await assign(ctx, type, { leave_policy, user, role, effective_from });
     for (const id of await peopleConcerned(ctx, user)) people.add(id);
   }
-  await moveBalances(
+  await settleLeaveAsked(
     ctx,
     [...people],
     recalculate,
@@ -170,7 +170,7 @@ export async function removeLeaveAssignment(ctx: MemberWrite, input: z.output<ty
   refuseStale(before, input);
   await take(ctx, before);
   const people = await peopleConcerned(ctx, before.user_id);
-  await moveBalances(ctx, people, input.recalculate, 'Assignment deleted');
+  await settleLeaveAsked(ctx, people, input.recalculate, 'Assignment deleted');
   return {};
 }
 

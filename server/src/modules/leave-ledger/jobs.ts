@@ -4,7 +4,7 @@ import { users } from '../../database/schema/employees.ts';
 import { repeat, type Repeated } from '../../kernel/repeat.ts';
 import { inTurns, pluck } from '../../kernel/rows.ts';
 import type { Services } from '../../kernel/services.ts';
-import { append, unsettled } from '../leave-balances/settle.ts';
+import { appendLines, missingLines } from '../leave-balances/settle.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** People who are settled in one transaction, so that nobody's save waits long for it. */
@@ -30,12 +30,12 @@ export async function settleAll(
       .where(and(eq(users.company_id, company_id), eq(users.waiting_for_approval, false)));
     for await (const some of inTurns(pluck(people, 'id'), PEOPLE_AT_A_TIME)) {
       if (stopped()) return;
-      const open = await unsettled(store.read, { company_id, today }, some);
+      const open = await missingLines(store.read, { company_id, today }, some);
       if (open.length === 0) continue;
       await store.write(company_id, async (db) =>
-        append(
+        appendLines(
           { db, company_id, now },
-          await unsettled(db, { company_id, today }, pluck(open, 'user')),
+          await missingLines(db, { company_id, today }, pluck(open, 'user')),
           null,
         ),
       );

@@ -25,7 +25,7 @@ import type { MemberContext, MemberWrite, Viewer } from '../../kernel/procedures
 import { badInput, refuseRecordDays, required } from '../../kernel/refusals.ts';
 import { pluck, single } from '../../kernel/rows.ts';
 import { leaveEvents } from '../leave-balances/events.ts';
-import { newLines, settleLeave, unsettled } from '../leave-balances/settle.ts';
+import { ledgerRows, missingLines, settleLeave } from '../leave-balances/settle.ts';
 import { sentencesOf } from './told-lines.ts';
 import { requireLeaveType } from './types.ts';
 
@@ -112,7 +112,7 @@ async function unwrittenLines(
   user: number | undefined,
 ): Promise<LineRow[]> {
   if (user === undefined) return [];
-  const rows = newLines({ company_id, now }, await unsettled(db, membership, [user]), null);
+  const rows = ledgerRows({ company_id, now }, await missingLines(db, membership, [user]), null);
   return rows.map((row, index) => ({ id: -1 - index, ...row }));
 }
 

@@ -150,27 +150,30 @@ export const billedEntries = (total_hours: number, entries: readonly EntryBillin
     })),
   );
 
-type Writing = Viewer & { db: WriteDb };
+type ViewerWrite = Viewer & { db: WriteDb };
 
 /** The billed part of a snapshot: frozen values for the entries that were kept, current settings for new ones. */
 export async function billCorrected(
-  writing: Writing,
+  ctx: ViewerWrite,
   sheet: TimesheetRecord,
   basis: SheetsToBill,
   frozen: ReadonlyMap<number, Billing>,
 ): Promise<{ billed: Billed; billing: Map<number, Billing> }> {
-  const entries = (await snapshotBilling(writing.db, writing, basis)).map((entry) => ({
+  const entries = (await snapshotBilling(ctx.db, ctx, basis)).map((entry) => ({
     ...entry,
     billing: frozen.get(entry.id) ?? entry.billing,
   }));
-  await writeBilling(writing, entries);
+  await writeBilling(ctx, entries);
   return {
     billed: billedEntries(sheet.total_hours ?? 0, entries),
     billing: new Map(entries.map(({ id, billing }) => [id, billing])),
   };
 }
 
-async function writeBilling({ db, company_id }: Writing, entries: readonly EntryBilling[]): Promise<void> {
+async function writeBilling(
+  { db, company_id }: ViewerWrite,
+  entries: readonly EntryBilling[],
+): Promise<void> {
   for (const [billing, ids] of idsOfEqual(entries.map((entry) => [entry.id, entry.billing]))) {
     await db
       .update(snapshotEntries)

@@ -28,19 +28,19 @@ const dropLinesOfTime = (db: WriteDb, of: OfSheet) =>
   db.delete(timesheetPayLines).where(and(ofSheet(of), ofTime));
 const addLines = inserter(timesheetPayLines, (insert) => insert.returning(lineColumns));
 
-type Freezing = Pick<MemberWrite, 'db' | 'company_id' | 'now'>;
+type SheetWrite = Pick<MemberWrite, 'db' | 'company_id' | 'now'>;
 type FrozenPeriod = Pick<FrozenPay, 'pay_period_start' | 'pay_period_end'>;
 
 /** Replaces the pay lines of a sheet, and the frozen values of its entries and logs. */
 export async function replaceLines(
-  writing: Freezing,
+  ctx: SheetWrite,
   sheet: Pick<TimesheetRecord, 'id' | 'user_id'>,
   frozen: FrozenLines | null,
   period: FrozenPeriod | null,
 ): Promise<void> {
-  const of = { company_id: writing.company_id, timesheet_id: sheet.id };
-  await (frozen?.mileage ? dropLines : dropLinesOfTime)(writing.db, of);
-  if (frozen && period) await freezeLines(writing, sheet, frozen, period);
+  const of = { company_id: ctx.company_id, timesheet_id: sheet.id };
+  await (frozen?.mileage ? dropLines : dropLinesOfTime)(ctx.db, of);
+  if (frozen && period) await freezeLines(ctx, sheet, frozen, period);
 }
 
 /**
@@ -49,13 +49,13 @@ export async function replaceLines(
  * @returns the lines as they are stored, in the order in which they are read
  */
 export async function freezeLines(
-  writing: Freezing,
+  ctx: SheetWrite,
   sheet: Pick<TimesheetRecord, 'id' | 'user_id'>,
   frozen: FrozenLines,
   period: FrozenPeriod,
   billing?: ReadonlyMap<number, Billing>,
 ): Promise<StoredLine[]> {
-  const { db, company_id, now } = writing;
+  const { db, company_id, now } = ctx;
   const { mileage } = frozen;
   const moment = momentOf(now);
   const lines = [...frozen.lines, ...(mileage ? storedMileage(mileage, period) : [])];
@@ -74,7 +74,7 @@ export async function freezeLines(
         updated_at: moment,
       })),
     ),
-    freezeEntries(writing, frozen.entries, billing),
+    freezeEntries(ctx, frozen.entries, billing),
   );
   for (const [mileage_terms, ids] of idsOfEqual(mileage?.terms ?? new Map<number, MileageTerms>())) {
     await db

@@ -107,7 +107,7 @@ export async function beginErasure(
 const BATCH_SIZE = 500;
 
 /** What erasing needs: transactions, each for one block. */
-export interface Erasing {
+export interface ErasureContext {
   write: <Result>(work: (db: WriteDb) => Promise<Result>) => Promise<Result>;
 }
 
@@ -116,7 +116,7 @@ export interface Erasing {
  * a separate transaction: if interrupted anywhere, it continues there.
  */
 export async function eraseCompany(
-  { write }: Erasing,
+  { write }: ErasureContext,
   company_id: number,
   moment: string,
   stopped: () => boolean = () => false,
@@ -152,7 +152,7 @@ export async function eraseCompany(
 }
 
 /** An operator's account outlives its company. */
-const keepOperators = (write: Erasing['write'], company_id: number): Promise<unknown> =>
+const keepOperators = (write: ErasureContext['write'], company_id: number): Promise<unknown> =>
   write((db) =>
     db
       .update(users)
@@ -161,7 +161,7 @@ const keepOperators = (write: Erasing['write'], company_id: number): Promise<unk
   );
 
 async function eraseChain(
-  write: Erasing['write'],
+  write: ErasureContext['write'],
   company_id: number,
   moment: string,
   stopped: () => boolean,

@@ -12,7 +12,7 @@ import { nextVersion } from '../../kernel/versions.ts';
 import { checkoutOfProvider, subscriptionRow, type Checkout } from './reads.ts';
 import { answerOf, signedEvent, stripeOf, type PaymentNews } from './stripe.ts';
 
-type Settling = Pick<EffectContext, 'config' | 'db' | 'now' | 'write' | 'bookkeep'>;
+type SettlementContext = Pick<EffectContext, 'config' | 'db' | 'now' | 'write' | 'bookkeep'>;
 
 /** The actor in the audit trail for changes by the card provider. */
 const PROVIDER = { user_id: null, name: 'Card provider' };
@@ -64,7 +64,11 @@ export async function takePayment(
 const planName = (id: number | null): string | null => (id === null ? null : (planById(id)?.name ?? null));
 
 /** Asks the card provider about a checkout and stores the result. Repeating it changes nothing. */
-export async function settleCheckout(ctx: Settling, checkout: Checkout, write: Write): Promise<void> {
+export async function settleCheckout(
+  ctx: SettlementContext,
+  checkout: Checkout,
+  write: Write,
+): Promise<void> {
   if (checkout.status !== 'pending' || !ctx.config.stripe) return;
   const stripe = await stripeOf(ctx.config);
   const session = await answerOf(
@@ -127,7 +131,7 @@ export async function cancelCheckout(write: Write, checkout: Checkout, now: Date
  * provider, so that events may arrive twice, late and in any order. 400 if it is not signed with our secret.
  */
 export async function takePaymentEvent(
-  ctx: Settling,
+  ctx: SettlementContext,
   { payload, signature }: { payload: string; signature: string },
 ): Promise<void> {
   const event = await signedEvent(ctx.config, payload, signature, ctx.now);
@@ -145,7 +149,11 @@ export async function takePaymentEvent(
   );
 }
 
-async function takeNews(ctx: Settling, { type, created }: PaymentNews, about: string): Promise<void> {
+async function takeNews(
+  ctx: SettlementContext,
+  { type, created }: PaymentNews,
+  about: string,
+): Promise<void> {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -164,7 +172,7 @@ async function takeNews(ctx: Settling, { type, created }: PaymentNews, about: st
 }
 
 /** Renewed, payment failed, cancelled: the state and the paid period follow the card provider. */
-async function followSubscription(ctx: Settling, id: string, eventAt: string): Promise<void> {
+async function followSubscription(ctx: SettlementContext, id: string, eventAt: string): Promise<void> {
   const [row] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.stripe_subscription_id, id));
   // Not settled yet, or replaced by another since: then there is nothing to update.
   if (!row || (row.stripe_event_at !== null && row.stripe_event_at > eventAt)) return;

@@ -12,7 +12,7 @@ import { retryAfterMinutes } from '../../kernel/retries.ts';
 import type { Services } from '../../kernel/services.ts';
 import { nextVersion } from '../../kernel/versions.ts';
 import { webhookRecord } from './reads.ts';
-import { send, type Sending } from './send.ts';
+import { send, type WebhookCall } from './send.ts';
 
 /** Longer than sending takes; if the sender died, the delivery is sent again after this time. */
 const LEASE_MS = 60_000;
@@ -93,7 +93,7 @@ function secretsAt(hook: typeof webhooks.$inferSelect, now: Date): string[] {
 
 async function attempt(
   { id, event, payload }: Delivery,
-  to: Pick<Sending, 'url' | 'secrets' | 'now' | 'allow_private'>,
+  to: Pick<WebhookCall, 'url' | 'secrets' | 'now' | 'allow_private'>,
 ): Promise<{ response_status: number | null; error: string | null }> {
   try {
     const status = await send({ ...to, event, payload, delivery_id: id });

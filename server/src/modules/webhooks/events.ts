@@ -12,15 +12,15 @@ import type { Services } from '../../kernel/services.ts';
 
 const LOG_KEPT_MS = 30 * DAY_MS;
 
-type Announcing = Pick<MemberContext, 'company_id' | 'now'> & { db: WriteDb };
+type EventContext = Pick<MemberContext, 'company_id' | 'now'> & { db: WriteDb };
 
 /** Announces events of a record, in this order; deliveries contain no names or texts of people. */
-export const enqueueEvents = (ctx: Announcing, events: readonly RecordEvent[], id: number): Promise<void> =>
+export const enqueueEvents = (ctx: EventContext, events: readonly RecordEvent[], id: number): Promise<void> =>
   putOut(
     ctx,
     events.map((event) => ({ event, record: { id, path: eventRecordPath(event, id) } })),
   );
-export const enqueueEvent = (ctx: Announcing, event: RecordEvent, id: number): Promise<void> =>
+export const enqueueEvent = (ctx: EventContext, event: RecordEvent, id: number): Promise<void> =>
   enqueueEvents(ctx, [event], id);
 
 const activeHooks = prepared('active_webhooks', (db, { company_id }: Placeholders<{ company_id: number }>) =>
@@ -37,7 +37,7 @@ type Announced = { event: WebhookEvent } & Record<string, unknown>;
  * if the change is committed.
  */
 async function putOut(
-  ctx: Omit<Announcing, 'company_id'> & { company_id: number },
+  ctx: Omit<EventContext, 'company_id'> & { company_id: number },
   announced: readonly Announced[],
 ): Promise<void> {
   const { db, company_id, now } = ctx;

@@ -10,7 +10,7 @@ import {
 
 const TIMEOUT_MS = 8_000;
 
-export interface Sending {
+export interface WebhookCall {
   url: string;
   /** The newest first */
   secrets: readonly string[];
@@ -51,7 +51,7 @@ function standardSignatureOf(
 }
 
 /** Posts one delivery and returns the status of the response; does not follow redirects. Throws if there is none. */
-export function send(sending: Sending): Promise<number> {
+export function send(sending: WebhookCall): Promise<number> {
   const url = new URL(sending.url);
   const literal = literalAddress(url);
   if (!sending.allow_private && literal !== null && isPrivateAddress(literal))

@@ -4,19 +4,19 @@ import { knownTarget } from './references.ts';
 import type { World } from './world.ts';
 
 /** How a line can name a record; the name of a work code is its project. */
-type Naming = 'reference' | 'email' | 'payroll_id' | 'code' | 'name';
+type NamedBy = 'reference' | 'email' | 'payroll_id' | 'code' | 'name';
 /** What no two records share. */
-const IDENTIFIERS = ['reference', 'email', 'payroll_id'] as const satisfies readonly Naming[];
+const IDENTIFIERS = ['reference', 'email', 'payroll_id'] as const satisfies readonly NamedBy[];
 
 /** A line's names for a record, in the order in which they count. */
-export type Names = Readonly<Partial<Record<Naming, string>>>;
+export type Names = Readonly<Partial<Record<NamedBy, string>>>;
 
 /** What the company has of a record, to tell it from others of its name. */
 function identifiersOf(
   world: World,
   reference: Reference,
   id: number,
-): Readonly<Partial<Record<Naming, string | null>>> {
+): Readonly<Partial<Record<NamedBy, string | null>>> {
   if (reference === 'client') return { reference: world.by_client.get(id)?.reference ?? null };
   const person = reference === 'person' ? world.by_person.get(id) : undefined;
   return person ? { email: person.email, payroll_id: person.payroll_id } : {};
@@ -49,7 +49,7 @@ export function nameOfRecord(world: World, reference: Reference, names: Names): 
   return known ?? values[0] ?? null;
 }
 
-type NamingColumns = Readonly<Partial<Record<Naming, readonly string[]>>>;
+type NamingColumns = Readonly<Partial<Record<NamedBy, readonly string[]>>>;
 
 /** The columns in which lines name records in several ways, in the order in which they count. */
 export const NAMED: Readonly<

@@ -16,7 +16,7 @@ import type { ImportRow } from '../plan/planning.ts';
 import { undoLines } from './lines.ts';
 
 type Ctx = EffectContext & MemberContext;
-type Staying = ImportUndone['kept'];
+type KeptRecords = ImportUndone['kept'];
 
 const MAX_SHOWN_RECORDS = 100;
 
@@ -27,7 +27,7 @@ export async function previewUndo(ctx: Ctx, row: ImportRow): Promise<ImportUndon
   const ids = await idsOfNewRecords({ db, company_id }, row.id);
   const lines: OpenRow[] = [];
   const newRecords: OpenRow[] = [];
-  const staying: Staying = [];
+  const staying: KeptRecords = [];
   for await (const stored of blocksToUndo(db, row)) {
     const block = stored.map((line) => withIdsOf(line, ids));
     const ofFile = block.filter(({ line }) => line > 0);
@@ -128,8 +128,8 @@ async function release(
 
 /** Carries a transaction's result out of its rollback. */
 class RolledBack extends Error {
-  readonly staying: Staying;
-  constructor(staying: Staying) {
+  readonly staying: KeptRecords;
+  constructor(staying: KeptRecords) {
     super('What was tried out is not written.');
     this.staying = staying;
   }
@@ -138,8 +138,12 @@ class RolledBack extends Error {
 type First = (inside: ImportWrite, rows: readonly OpenRow[]) => Promise<void>;
 
 /** Undoes lines in transactions that are rolled back, each after `first`; returns those that stay. */
-async function tryOut(ctx: Ctx, rows: readonly OpenRow[], first: First = async () => {}): Promise<Staying> {
-  const staying: Staying = [];
+async function tryOut(
+  ctx: Ctx,
+  rows: readonly OpenRow[],
+  first: First = async () => {},
+): Promise<KeptRecords> {
+  const staying: KeptRecords = [];
   for (let from = 0; from < rows.length;) {
     const block = blockOf(rows.slice(from, from + MAX_LINES_AT_ONCE));
     // oxlint-disable-next-line no-await-in-loop
@@ -159,11 +163,11 @@ async function tryOut(ctx: Ctx, rows: readonly OpenRow[], first: First = async (
   return staying;
 }
 
-async function tryBlock(ctx: Ctx, rows: readonly OpenRow[], first: First): Promise<Staying> {
+async function tryBlock(ctx: Ctx, rows: readonly OpenRow[], first: First): Promise<KeptRecords> {
   const [{ target_type } = { target_type: undefined }] = rows;
   if (target_type === undefined) return [];
   try {
-    return await ctx.write(async (db): Promise<Staying> => {
+    return await ctx.write(async (db): Promise<KeptRecords> => {
       const inside: ImportWrite = { ...ctx, db, record() {}, addresses: [] };
       await first(inside, rows);
       const lines = await undoLines(inside, target_type, rows);

@@ -62,11 +62,11 @@ export async function updateImport(ctx: Ctx, input: ImportChange): Promise<Impor
 
 type Profile = Awaited<ReturnType<typeof profileRow>>;
 type Answers = Pick<ImportRow, 'date_order' | 'number_style'>;
-type Reading = Answers & Pick<ImportRow, 'mapping' | 'value_mapping' | 'paid_until'>;
+type FileMapping = Answers & Pick<ImportRow, 'mapping' | 'value_mapping' | 'paid_until'>;
 const UNANSWERED: Answers = { date_order: null, number_style: null };
 
 /** How the file is read from now on: as the change says, else as before, else as in the saved mapping. */
-async function readingAfter(ctx: Ctx, row: ImportRow, input: ImportChange): Promise<Reading> {
+async function readingAfter(ctx: Ctx, row: ImportRow, input: ImportChange): Promise<FileMapping> {
   const { db, company_id } = ctx;
   const own_fields = await loadOwnFields(db, company_id);
   const profile = input.profile === undefined ? null : await profileRow(db, company_id, input.profile);

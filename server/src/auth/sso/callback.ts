@@ -23,22 +23,22 @@ type Returned = z.output<typeof ssoReturn>;
 /** Takes a browser back from the provider: the page where it goes on, with a code or with the reference of a refusal. */
 export async function takeBack(ctx: EffectContext, returned: Returned): Promise<{ path: string }> {
   const connection = await connectionOfKey(ctx, returned.key);
-  const coming: Coming = { ticket: null, claims: null };
-  const path = await trySsoReturn(ctx, () => pathOf(ctx, connection, returned, coming)).catch(
+  const facts: SignInFacts = { ticket: null, claims: null };
+  const path = await trySsoReturn(ctx, () => pathOf(ctx, connection, returned, facts)).catch(
     async (error: unknown) => {
       if (refusalOf(error).code !== 'too_many_requests') throw error;
       // A browser shows a page, and a flood is not recorded.
-      coming.reference = await refuse(ctx, null, new SsoRefusal('too_many'), null);
+      facts.reference = await refuse(ctx, null, new SsoRefusal('too_many'), null);
       return null;
     },
   );
   if (path !== null) return { path };
-  const page = coming.ticket?.payload.purpose === 'confirm' ? '/sso-confirmed' : '/login';
-  return { path: `${page}#sso_error=${coming.reference}` };
+  const page = facts.ticket?.payload.purpose === 'confirm' ? '/sso-confirmed' : '/login';
+  return { path: `${page}#sso_error=${facts.reference}` };
 }
 
 /** What is known of a sign-in so far, for its refusal. */
-interface Coming {
+interface SignInFacts {
   ticket: Ticket | null;
   claims: Claims | null;
   reference?: string;
@@ -49,13 +49,13 @@ async function pathOf(
   ctx: EffectContext,
   connection: Connection | null,
   returned: Returned,
-  coming: Coming,
+  facts: SignInFacts,
 ): Promise<string | null> {
   try {
-    return await admit(ctx, connection, returned, coming);
+    return await admit(ctx, connection, returned, facts);
   } catch (error) {
     if (!(error instanceof SsoRefusal || error instanceof ProviderProblem)) throw error;
-    coming.reference = await refuse(ctx, connection, error, coming.claims);
+    facts.reference = await refuse(ctx, connection, error, facts.claims);
     return null;
   }
 }
@@ -64,17 +64,17 @@ async function admit(
   ctx: EffectContext,
   connection: Connection | null,
   { query }: Returned,
-  coming: Coming,
+  facts: SignInFacts,
 ): Promise<string> {
   const state = new URLSearchParams(query).get('state') ?? '';
   const ticket = await ticketOf(ctx, connection, state);
   if (!connection || !ticket) throw new SsoRefusal('expired');
-  coming.ticket = ticket;
+  facts.ticket = ticket;
   const { purpose, left_at = 0, browser, stay, family } = ticket.payload;
   if (!connection.is_active && purpose !== 'test') throw new SsoRefusal('inactive');
   const round = roundOf(ctx, connection, state, ticket.payload);
   const claims = await claimsOf(ctx.config, connection, round, { query, left_at, now: ctx.now });
-  coming.claims = claims;
+  facts.claims = claims;
   if (purpose === 'confirm') {
     const user_id = required(ticket.user_id, 'who confirms who they are');
     await refuseAnybodyBut(ctx.db, { connection, claims }, user_id);
