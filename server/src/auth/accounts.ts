@@ -60,7 +60,7 @@ export async function accountById(db: ReadDb, userId: number) {
 }
 
 /** The row of an account that was just read, for an update: by its id within its company, if it has one. */
-export const rowOf = (account: { id: number; company_id: number | null }) =>
+export const isAccount = (account: { id: number; company_id: number | null }) =>
   and(
     eq(users.id, account.id),
     account.company_id === null ? isNull(users.company_id) : eq(users.company_id, account.company_id),

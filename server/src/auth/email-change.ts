@@ -9,7 +9,7 @@ import { letter, type Mail } from '../kernel/mail.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, badRequest, required } from '../kernel/refusals.ts';
 import { nextVersion } from '../kernel/versions.ts';
-import { accountById, isAddressTaken, rowOf } from './accounts.ts';
+import { accountById, isAccount, isAddressTaken } from './accounts.ts';
 import { loadCaller, type Caller } from './caller.ts';
 import { refuseUnconfirmed } from './confirming.ts';
 import type { Account } from './entering.ts';
@@ -172,7 +172,7 @@ async function moveTo(db: WriteDb, account: Account, email: string, now: Date): 
       confirmed_email_key: email.toLowerCase(),
       updated_at: nextVersion(now, account.updated_at),
     })
-    .where(and(rowOf(account), eq(users.email_key, account.email_key)))
+    .where(and(isAccount(account), eq(users.email_key, account.email_key)))
     .returning({ id: users.id });
   if (changed.length === 0) throw dead();
 }

@@ -7,7 +7,7 @@ import type { WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { forbidden, unauthenticated, type Refusal } from '../kernel/refusals.ts';
-import { rowOf } from './accounts.ts';
+import { isAccount } from './accounts.ts';
 import { loadCaller } from './caller.ts';
 import { mailAboutNewDevice } from './new-device.ts';
 import { beginFamily } from './session-families.ts';
@@ -35,7 +35,7 @@ export const deactivated = () => unauthenticated(DEACTIVATED, 'deactivated');
 /** The account, unless its password was changed while its owner was being identified. */
 export const unchanged = (account: Pick<Account, 'id' | 'company_id' | 'password_hash'>) =>
   and(
-    rowOf(account),
+    isAccount(account),
     account.password_hash === null
       ? isNull(users.password_hash)
       : eq(users.password_hash, account.password_hash),

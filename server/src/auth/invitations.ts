@@ -8,7 +8,7 @@ import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput } from '../kernel/refusals.ts';
-import { accounts, rowOf } from './accounts.ts';
+import { accounts, isAccount } from './accounts.ts';
 import { signsInAtProvider, type Account } from './entering.ts';
 import { trySecret } from './guess-limits.ts';
 import { hashPassword } from './passwords.ts';
@@ -89,6 +89,6 @@ export async function issueInvitation(
 ): Promise<string> {
   await voidInvitation(db, account.id);
   const invited_until = momentOf(new Date(now.getTime() + TICKETS.invite.valid_ms));
-  await db.update(users).set({ invited_until }).where(rowOf(account));
+  await db.update(users).set({ invited_until }).where(isAccount(account));
   return issueTicket(db, 'invite', account.id, {}, now);
 }

@@ -11,7 +11,7 @@ import { letter, type Mail } from '../kernel/mail.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, badRequest, forbidden, required } from '../kernel/refusals.ts';
 import { nextVersion } from '../kernel/versions.ts';
-import { accountByEmail, accountById, rowOf } from './accounts.ts';
+import { accountByEmail, accountById, isAccount } from './accounts.ts';
 import { revokeKeysOf } from './api-keys.ts';
 import { signsInAtProvider } from './entering.ts';
 import { countMail, countResetRequest, trySecret } from './guess-limits.ts';
@@ -125,7 +125,7 @@ export async function resetPassword(
           confirmed_email_key: account.email_key,
           updated_at: nextVersion(ctx.now, account.updated_at),
         })
-        .where(rowOf(account));
+        .where(isAccount(account));
       await endSessions(db, account.id, ctx.now);
       record({ record_type: 'employee', record_id: account.id });
       if (input.revoke_api_keys) await revokeKeysOf(db, account, ctx.now, record);

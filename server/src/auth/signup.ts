@@ -11,7 +11,7 @@ import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, forbidden, type Refusal } from '../kernel/refusals.ts';
-import { accountById, accounts, isAddressTaken, rowOf } from './accounts.ts';
+import { accountById, accounts, isAccount, isAddressTaken } from './accounts.ts';
 import { signsInAtProvider } from './entering.ts';
 import { countRegistration, trySecret } from './guess-limits.ts';
 import { refuseWhileMoving } from './membership.ts';
@@ -143,7 +143,7 @@ export async function claim(
           updated_at: momentOf(ctx.now),
           ...set,
         })
-        .where(and(rowOf(prepared), valid, eq(users.is_active, true), isNull(users.last_login)))
+        .where(and(isAccount(prepared), valid, eq(users.is_active, true), isNull(users.last_login)))
         .returning({ id: users.id });
       if (!claimed) throw refused();
       await voidTickets(db, prepared.id);

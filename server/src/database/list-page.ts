@@ -62,8 +62,13 @@ export async function listPage<Row, Result>(
   return { count, results };
 }
 
+type SortKey<Ordering extends string> = Ordering extends `-${infer Key}` ? Key : Ordering;
+
 /** `-date` orders by `date`, the latest first. */
-export const directionOf = (ordering: string | undefined) => (ordering?.startsWith('-') ? desc : asc);
+export const orderingOf = <Ordering extends string>(ordering: Ordering) => ({
+  key: ordering.replace('-', '') as SortKey<Ordering>,
+  by: ordering.startsWith('-') ? desc : asc,
+});
 
 const COMPARED = { '': eq, gte, lte };
 

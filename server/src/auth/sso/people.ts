@@ -13,7 +13,7 @@ import { momentOf } from '../../kernel/clock.ts';
 import { letter } from '../../kernel/mail.ts';
 import type { EffectContext } from '../../kernel/procedures.ts';
 import { refusalOf } from '../../kernel/refusals.ts';
-import { accountByEmail, accountById, isAddressTaken, rowOf } from '../accounts.ts';
+import { accountByEmail, accountById, isAccount, isAddressTaken } from '../accounts.ts';
 import type { Account } from '../entering.ts';
 import { refuseWhileMoving } from '../membership.ts';
 import { refuseEmployeesBeyondPlan } from '../plan-limits.ts';
@@ -123,7 +123,7 @@ async function link(ctx: EffectContext, answer: ProviderAnswer): Promise<Account
             // The provider vouched for this address.
             ...(email.toLowerCase() === account.email_key && { confirmed_email_key: account.email_key }),
           })
-          .where(rowOf(account));
+          .where(isAccount(account));
         await voidInvitation(db, account.id);
         record({
           action: 'sso.link',

@@ -3,7 +3,7 @@ import type { BillingItem, BillingItemListInput } from '@daybook/contract/billin
 import { amountOf } from '@daybook/domain/billing/quantities';
 import { usdFromCents } from '@daybook/domain/money/exact';
 import { inWhole } from '@daybook/domain/money/figures';
-import { directionOf, listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, ownColumns, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { billingItems } from '../../database/schema/billing.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -61,7 +61,7 @@ export function listItems(db: ReadDb, viewer: Viewer, input: BillingItemListInpu
         ? isNotNull(invoiceSources.id)
         : isNull(invoiceSources.id),
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const query = itemsIn(db).where(where).orderBy(by(billingItems.date), by(billingItems.id));
   const counted = db
     .select(rowToCount)

@@ -1,7 +1,7 @@
-import { and, asc, eq, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { ClientCode, ClientCodeListInput } from '@daybook/contract/client-codes';
 import type { CompanyId } from '../../auth/membership.ts';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { inIds, matchesSearch } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -9,7 +9,7 @@ import { orNotFound } from '../../kernel/refusals.ts';
 
 type Row = typeof clientCodes.$inferSelect;
 
-const COLUMNS: Readonly<Record<string, AnyColumn>> = {
+const COLUMNS = {
   code: clientCodes.code_key,
   description: clientCodes.description,
   created_at: clientCodes.created_at,
@@ -25,10 +25,9 @@ const whereClause = (company_id: CompanyId, { search }: ClientCodeListInput): SQ
     search ? matchesSearch(search, clientCodes.code, clientCodes.description) : undefined,
   );
 
-function orderOf(key: NonNullable<ClientCodeListInput['ordering']>): SQL[] {
-  const direction = directionOf(key);
-  const column = COLUMNS[key.replace('-', '')] ?? clientCodes.code_key;
-  return [direction(column), asc(clientCodes.id)];
+function orderOf(ordering: NonNullable<ClientCodeListInput['ordering']>): SQL[] {
+  const { key, by } = orderingOf(ordering);
+  return [by(COLUMNS[key]), asc(clientCodes.id)];
 }
 
 export function listClientCodes(db: ReadDb, company_id: CompanyId, input: ClientCodeListInput) {

@@ -2,7 +2,7 @@ import { and, count, eq, exists, gte, isNull, lt, ne, or, sql, type SQL } from '
 import type { Client, ClientListInput, ListedClient, PickableClient } from '@daybook/contract/clients';
 import { groupClients } from '@daybook/domain/clients/client-groups';
 import { refuseBeyondPlan } from '../../auth/plan-limits.ts';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { billingItems, clientRecipients, recipients } from '../../database/schema/billing.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients, clientWorkers } from '../../database/schema/clients.ts';
@@ -147,8 +147,7 @@ function hasApprovedDocument(db: ReadDb, companyId: number): SQL | undefined {
 
 /** Clients without a date or code come last in both directions. */
 function orderOf(ordering: ClientListInput['ordering']): SQL[] {
-  const key = ordering?.replace(/^-/, '') ?? 'name';
-  const by = directionOf(ordering);
+  const { key, by } = orderingOf(ordering ?? 'name');
   const byName = [by(clients.last_name), by(clients.first_name), by(clients.id)];
   switch (key) {
     case 'first_name':

@@ -2,7 +2,7 @@ import { and, eq, max } from 'drizzle-orm';
 import type { CustomField, CustomFieldListInput } from '@daybook/contract/custom-fields';
 import { customFieldKey } from '@daybook/domain/clients/custom-fields';
 import type { CompanyId } from '../../auth/membership.ts';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { rowOf } from '../../database/of-company.ts';
 import { customFieldDefinitions as definitions } from '../../database/schema/custom-fields.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -24,8 +24,8 @@ const whereClause = (company_id: CompanyId, { target }: CustomFieldListInput) =>
   and(eq(definitions.company_id, company_id), target ? eq(definitions.target, target) : undefined);
 
 function orderOf(ordering: CustomFieldListInput['ordering']) {
-  const by = directionOf(ordering);
-  const column = ordering?.endsWith('name') ? definitions.name_key : definitions.order;
+  const { key, by } = orderingOf(ordering ?? 'order');
+  const column = key === 'name' ? definitions.name_key : definitions.order;
   return [by(column), by(definitions.id)];
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   DailyLog,
@@ -7,7 +7,7 @@ import type {
   overviewFilters,
 } from '@daybook/contract/daily-logs';
 import { LOGS_PER_CLIENT } from '@daybook/domain/limits';
-import { directionOf, listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, ownColumns, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -66,7 +66,7 @@ const ofClientNamed = (db: ReadDb, { company_id }: Viewer, text: string): SQL =>
 const clientName = sql`(select ${clients.last_name} || ' ' || ${clients.first_name} from ${clients}
   where ${clients.company_id} = ${dailyLogs.company_id} and ${clients.id} = ${dailyLogs.client_id})`;
 
-const SORT: Readonly<Record<string, SQL | AnyColumn>> = {
+const COLUMNS = {
   date: dailyLogs.date,
   created_at: dailyLogs.created_at,
   updated_at: dailyLogs.updated_at,
@@ -92,10 +92,9 @@ function whereClause(db: ReadDb, viewer: Viewer, filters: DailyLogListInput): SQ
   );
 }
 
-function orderOf(key: NonNullable<DailyLogListInput['ordering']>): SQL[] {
-  const direction = directionOf(key);
-  const column = SORT[key.replace('-', '')] ?? dailyLogs.date;
-  return [direction(column), direction(dailyLogs.id)];
+function orderOf(ordering: NonNullable<DailyLogListInput['ordering']>): SQL[] {
+  const { key, by } = orderingOf(ordering);
+  return [by(COLUMNS[key]), by(dailyLogs.id)];
 }
 
 export function listDailyLogs(db: ReadDb, viewer: Viewer, input: DailyLogListInput) {

@@ -5,7 +5,7 @@ import type { profile } from '@daybook/contract/session';
 import { parsePermissions } from '@daybook/domain/access/permissions';
 import { isUnderPolicy } from '@daybook/domain/access/second-step';
 import { splitName } from '@daybook/domain/text/names';
-import { accountById, rowOf } from '../../auth/accounts.ts';
+import { accountById, isAccount } from '../../auth/accounts.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { factorsOf, hasSecondStep, isReadyForPolicy } from '../../auth/factors.ts';
 import type { Config } from '../../config.ts';
@@ -113,7 +113,7 @@ export async function updateProfile(
   await db
     .update(users)
     .set({ ...set, updated_at: nextVersion(now, account.updated_at) })
-    .where(rowOf(account));
+    .where(isAccount(account));
   record({
     record_type: 'employee',
     record_id: account.id,

@@ -3,7 +3,7 @@ import type { DirectoryEntry, DirectoryListInput } from '@daybook/contract/direc
 import type { EmployeeListInput, ListedEmployee, User } from '@daybook/contract/employees';
 import { invitationState } from '@daybook/domain/access/accounts';
 import { isCompanyAdmin } from '@daybook/domain/access/permissions';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clientWorkers } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -196,8 +196,7 @@ const matchesPerson = (search: string | undefined, isAdmin: boolean) =>
     : undefined;
 
 function orderOf(ordering: EmployeeListInput['ordering']): SQL[] {
-  const key = ordering?.replace(/^-/, '') ?? 'name';
-  const by = directionOf(ordering);
+  const { key, by } = orderingOf(ordering ?? 'name');
   const byName = [by(users.last_name), by(users.first_name), by(users.id)];
   switch (key) {
     case 'first_name':

@@ -8,7 +8,7 @@ import type {
   exportProfileRemove,
 } from '@daybook/contract/export-profiles';
 import { foldedKey } from '@daybook/domain/text/fold';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { exportProfiles } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -29,7 +29,7 @@ export function listProfiles(
   { ordering = 'name', ...window }: ExportProfileListInput,
 ) {
   const where = eq(exportProfiles.company_id, company_id);
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const query = db.select().from(exportProfiles).where(where).orderBy(by(exportProfiles.name_key));
   return listPage(db, window, query, db.select(rowToCount).from(exportProfiles).where(where), (rows) =>
     rows.map(profileRecord),

@@ -1,7 +1,7 @@
 import { and, asc, between, eq } from 'drizzle-orm';
 import type { Holiday, HolidayListInput } from '@daybook/contract/holidays';
 import type { CompanyId } from '../../auth/membership.ts';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { holidays } from '../../database/schema/pay-rules.ts';
 import type { ReadDb } from '../../database/store.ts';
 
@@ -17,7 +17,7 @@ export function listHolidays(
     eq(holidays.company_id, company_id),
     year === undefined ? undefined : between(holidays.date, `${year}-01-01`, `${year}-12-31`),
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const query = db
     .select()
     .from(holidays)

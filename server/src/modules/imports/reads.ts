@@ -24,7 +24,7 @@ import { CELLS_KEPT_DAYS, UNDO_DAYS } from '@daybook/domain/imports/states';
 import { csvLine, csvText } from '@daybook/domain/text/csv';
 import { DAY_MS } from '@daybook/domain/time/day';
 import type { CompanyId } from '../../auth/membership.ts';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { importProfiles, importRows, imports } from '../../database/schema/imports.ts';
@@ -110,8 +110,8 @@ export function listImports(
     kind && eq(imports.kind, kind),
     state && eq(imports.state, state),
   );
-  const by = directionOf(ordering);
-  const column = ordering.endsWith('updated_at') ? imports.updated_at : imports.created_at;
+  const { key, by } = orderingOf(ordering);
+  const column = key === 'updated_at' ? imports.updated_at : imports.created_at;
   const query = db
     .select({ row: imports, author })
     .from(imports)
@@ -266,10 +266,10 @@ const profileRecord = (row: typeof importProfiles.$inferSelect): ImportProfile =
 export function listProfiles(
   db: ReadDb,
   company_id: CompanyId,
-  { kind, ordering, ...window }: ImportProfileListInput,
+  { kind, ordering = 'name', ...window }: ImportProfileListInput,
 ) {
   const where = and(eq(importProfiles.company_id, company_id), kind && eq(importProfiles.kind, kind));
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const query = db
     .select()
     .from(importProfiles)

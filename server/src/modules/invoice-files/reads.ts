@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { InvoiceFile, invoiceFileContent, InvoiceFileListInput } from '@daybook/contract/invoice-files';
 import { namesById } from '../../auth/names.ts';
-import { directionOf, listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, ownColumns, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { invoiceFiles } from '../../database/schema/invoices.ts';
@@ -51,7 +51,7 @@ export function listFiles(db: ReadDb, viewer: Viewer, input: InvoiceFileListInpu
         ? isNotNull(invoiceFiles.voided_at)
         : isNull(invoiceFiles.voided_at),
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const query = db
     .select(columns)
     .from(invoiceFiles)

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Allocation, Payment, PaymentListInput } from '@daybook/contract/payments';
 import { sumUsd } from '@daybook/domain/money/exact';
-import { directionOf, listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, ownColumns, rowToCount } from '../../database/list-page.ts';
 import { rowOf } from '../../database/of-company.ts';
 import { allocations, invoices, payments } from '../../database/schema/invoices.ts';
 import { inIds } from '../../database/sql.ts';
@@ -114,7 +114,7 @@ export function listPayments(db: ReadDb, viewer: Viewer, input: PaymentListInput
     ownColumns(payments, filters),
     has_credit === undefined ? undefined : has_credit ? hasCredit : sql`not ${hasCredit}`,
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const query = db.select().from(payments).where(where).orderBy(by(payments.paid_on), by(payments.id));
   return listPage(db, input, query, db.select(rowToCount).from(payments).where(where), (rows) =>
     paymentRecords(db, viewer, rows),

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, gte, lt, lte, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { InvoiceLineListInput, InvoiceListInput } from '@daybook/contract/invoices';
 import type { InvoiceStatus } from '@daybook/domain/billing/status';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { allocations, invoiceLines, invoices } from '../../database/schema/invoices.ts';
 import { matchesSearch } from '../../database/sql.ts';
@@ -30,7 +30,7 @@ const WITH_STATUS: Readonly<Record<InvoiceStatus, SQL>> = {
   paid: sql`${invoices.open} = 0 and ${writtenOff} = 0 and not (${isCredited})`,
 };
 
-const COLUMNS: Readonly<Record<string, AnyColumn>> = {
+const COLUMNS = {
   issued_on: invoices.issued_on,
   due_on: invoices.due_on,
   number: invoices.number,
@@ -61,13 +61,9 @@ function whereOf({ company_id, membership }: Viewer, input: InvoiceListInput): S
 
 export function listInvoices(db: ReadDb, viewer: Viewer, input: InvoiceListInput) {
   const { ordering = '-issued_on' } = input;
-  const by = directionOf(ordering);
+  const { key, by } = orderingOf(ordering);
   const where = whereOf(viewer, input);
-  const query = db
-    .select()
-    .from(invoices)
-    .where(where)
-    .orderBy(by(COLUMNS[ordering.replace('-', '')] ?? invoices.issued_on), by(invoices.id));
+  const query = db.select().from(invoices).where(where).orderBy(by(COLUMNS[key]), by(invoices.id));
   return listPage(db, input, query, db.select(rowToCount).from(invoices).where(where), (rows) =>
     invoiceRecords(db, viewer, rows),
   );

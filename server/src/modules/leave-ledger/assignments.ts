@@ -7,7 +7,7 @@ import type {
   leaveAssignmentRemove,
 } from '@daybook/contract/leave';
 import { formatLongDay } from '@daybook/domain/time/day';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { leaveAssignments, leavePolicies } from '../../database/schema/leave.ts';
@@ -50,7 +50,7 @@ export function listLeaveAssignments(
     user === undefined ? undefined : eq(leaveAssignments.user_id, user),
     role === undefined ? undefined : eq(leaveAssignments.role_id, role),
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const query = db
     .select()
     .from(leaveAssignments)

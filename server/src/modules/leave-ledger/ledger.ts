@@ -13,7 +13,7 @@ import { hasNoBalance } from '@daybook/domain/leave/sentences';
 import { formatMinutes } from '@daybook/domain/money/exact';
 import { formatShortDay, laterDay } from '@daybook/domain/time/day';
 import { namesById } from '../../auth/names.ts';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { leaveLedger, leavePolicies, leaveTypes } from '../../database/schema/leave.ts';
@@ -83,7 +83,7 @@ export async function listLeaveLines(
   );
   const only_user = viewer.caller.may('leave_approve') ? user : viewer.caller.user_id;
   const unwritten = await unwrittenLines(db, viewer, only_user);
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const query = db.select().from(leaveLedger).where(where).orderBy(by(leaveLedger.day), by(leaveLedger.id));
   const more = unwritten.filter(
     (line) =>

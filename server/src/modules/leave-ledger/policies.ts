@@ -7,7 +7,7 @@ import type {
 } from '@daybook/contract/leave';
 import { LEAVE_PRESETS } from '@daybook/domain/leave/presets';
 import { policySentences } from '@daybook/domain/leave/sentences';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { leaveAssignments, leaveLedger, leavePolicies } from '../../database/schema/leave.ts';
 import { inIds } from '../../database/sql.ts';
@@ -48,7 +48,7 @@ export function listLeavePolicies(
     eq(leavePolicies.company_id, company_id),
     type === undefined ? undefined : eq(leavePolicies.leave_type_id, type),
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const query = db
     .select()
     .from(leavePolicies)

@@ -7,7 +7,7 @@ import type {
   LeaveTypeUpdate,
 } from '@daybook/contract/leave';
 import { foldedKey } from '@daybook/domain/text/fold';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import {
   leaveAssignments,
@@ -38,7 +38,7 @@ export function listLeaveTypes(
     eq(leaveTypes.company_id, company_id),
     is_active === undefined ? undefined : eq(leaveTypes.is_active, is_active),
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const query = db
     .select()
     .from(leaveTypes)

@@ -9,7 +9,7 @@ import type {
 import { delegateRefusal } from '@daybook/domain/access/permissions';
 import { usualMinutesOn } from '@daybook/domain/leave/policy';
 import { addDays } from '@daybook/domain/time/day';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { usualWeeks } from '../../database/schema/leave.ts';
@@ -41,7 +41,7 @@ export function listUsualWeeks(
     date === undefined ? undefined : lte(usualWeeks.effective_from, date),
     caller.may('employees_view') ? undefined : eq(usualWeeks.user_id, caller.user_id),
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const query = db
     .select()
     .from(usualWeeks)

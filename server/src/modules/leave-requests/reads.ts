@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gte, lte, min, or, sql, type SQL } from 'drizzle-orm';
 import type { LeaveRequestListInput, LeaveRequestRecord } from '@daybook/contract/leave-requests';
 import { namesById } from '../../auth/names.ts';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { leaveRequestDays, leaveRequests, leaveTypes } from '../../database/schema/leave.ts';
@@ -151,7 +151,7 @@ export function listLeaveRequests(
     search ? isAbout(db, viewer.company_id, search) : undefined,
     date__gte === undefined && date__lte === undefined ? undefined : isInRange,
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const firstDay = db
     .select({ day: min(leaveRequestDays.date) })
     .from(leaveRequestDays)

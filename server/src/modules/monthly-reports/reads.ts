@@ -3,7 +3,7 @@ import type { QueueQuery } from '@daybook/contract/approval-queue';
 import { monthFilterRange } from '@daybook/contract/filters';
 import type { MonthlyReport, ReportFilters, ReportListInput } from '@daybook/contract/monthly-reports';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
-import { directionOf, listPage, rowToCount, type ListQuery } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount, type ListQuery } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -84,9 +84,8 @@ function totalOf(db: ReadDb, column: 'total_hours' | 'total_stipend'): SQL {
 }
 
 function orderOf(db: ReadDb, ordering: ReportListInput['ordering'] = '-month'): SQL[] {
-  const key = ordering.replace(/^-/, '');
-  const direction = directionOf(ordering);
-  const keys: Record<string, SQL[]> = {
+  const { key, by } = orderingOf(ordering);
+  const columns = {
     month: [sql`${monthlyReports.month}`],
     client: [sql`lower(${clients.last_name})`, sql`lower(${clients.first_name})`],
     user: [sql`lower(${users.last_name})`, sql`lower(${users.first_name})`],
@@ -98,7 +97,7 @@ function orderOf(db: ReadDb, ordering: ReportListInput['ordering'] = '-month'): 
     created_at: [sql`${monthlyReports.created_at}`],
     updated_at: [sql`${monthlyReports.updated_at}`],
   };
-  return [...(keys[key] ?? []), sql`${monthlyReports.id}`].map((part) => direction(part));
+  return [...columns[key], sql`${monthlyReports.id}`].map((column) => by(column));
 }
 
 /** The newest month first, unless `ordering` says otherwise. */

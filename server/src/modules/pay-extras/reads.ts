@@ -3,7 +3,7 @@ import type { PayExtra, PayExtraListInput } from '@daybook/contract/pay-extras';
 import { SETTLED } from '@daybook/domain/pay/pay-runs/run';
 import type { Membership } from '../../auth/membership.ts';
 import { namesById } from '../../auth/names.ts';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { payExtras, payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
@@ -24,7 +24,7 @@ export function listPayExtras(
     user === undefined ? undefined : eq(payExtras.user_id, user),
     pay_run === undefined ? undefined : eq(payExtras.pay_run_id, pay_run),
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const column = ordering.endsWith('start_date') ? payExtras.start_date : payExtras.end_date;
   const query = db.select().from(payExtras).where(where).orderBy(by(column), desc(payExtras.id));
   return listPage(db, window, query, db.select(rowToCount).from(payExtras).where(where), (rows) =>

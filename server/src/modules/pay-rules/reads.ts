@@ -11,7 +11,7 @@ import { latest } from '@daybook/domain/pay/pay-rules/windows';
 import type { Day } from '@daybook/domain/time/day';
 import type { CompanyId } from '../../auth/membership.ts';
 import { alias } from '../../database/columns.ts';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import {
   payRuleAssignments,
@@ -71,7 +71,7 @@ export function listPayRules(
     eq(payRules.company_id, company_id),
     is_archived === undefined ? undefined : eq(payRules.is_archived, is_archived),
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const query = db
     .select()
     .from(payRules)

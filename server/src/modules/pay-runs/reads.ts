@@ -14,7 +14,7 @@ import { RUN_TOTALS, runTotals } from '@daybook/domain/pay/pay-runs/due-lines';
 import type { PayRunFinding } from '@daybook/domain/pay/pay-runs/run';
 import { yearRange } from '@daybook/domain/time/date-range';
 import { payPeriodOf, previousPayPeriod } from '@daybook/domain/time/pay-period';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { payRunLines, payRuns } from '../../database/schema/pay-runs.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -50,7 +50,7 @@ export function listPayRuns(
     kind === undefined ? undefined : eq(payRuns.kind, kind),
     user === undefined ? undefined : withLinesOf(db, company_id, user),
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const column = ordering.endsWith('pay_date') ? payRuns.pay_date : payRuns.period_end;
   // Runs without a pay date last, on both databases.
   const query = db

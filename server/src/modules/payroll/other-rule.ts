@@ -5,6 +5,7 @@ import type { Day } from '@daybook/domain/time/day';
 import { payRuleVersions } from '../../database/schema/pay-rules.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
+import { required } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { payRuleRow, presetOf } from '../pay-rules/reads.ts';
 
@@ -25,11 +26,8 @@ export async function otherRule(
 ): Promise<OtherRule> {
   const { name, versions } =
     rule === undefined ? await fitted(db, company_id, preset) : await stored(db, company_id, rule);
-  const definitionOn = (day: Day): Definition => {
-    const version = latest(versions, day) ?? versions[0];
-    if (!version) throw new Error('A rule has no version.');
-    return version.definition;
-  };
+  const definitionOn = (day: Day): Definition =>
+    required(latest(versions, day) ?? versions[0], `a version of the rule ${name}`).definition;
   const requires_agreement = versions.some(
     ({ definition }) => definition.method === 'ledger' && definition.requires_agreement,
   );

@@ -3,7 +3,7 @@ import type { PlatformCompany, PlatformCompanyListInput } from '@daybook/contrac
 import { planById } from '@daybook/domain/access/plans';
 import { subscriptionStatus } from '@daybook/domain/access/subscription';
 import { dayAt, startOfMonth } from '@daybook/domain/time/day';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -77,17 +77,16 @@ function ordered(db: ReadDb, filters: PlatformCompanyListInput) {
     .from(clients)
     .groupBy(clients.company_id)
     .as('served_clients');
-  const key = filters.ordering ?? 'name';
-  const direction = directionOf(key);
-  const columns = new Map<string, SQL>([
-    ['name', sql`${companies.name_key}`],
+  const { key, by } = orderingOf(filters.ordering ?? 'name');
+  const columns = {
+    name: sql`${companies.name_key}`,
     // Plans are numbered by size.
-    ['plan', sql`coalesce(${subscriptions.plan_id}, 0)`],
-    ['created_at', sql`${companies.created_at}`],
-    ['last_login', sql`coalesce(${people.last_login}, '')`],
-    ['employees', sql`coalesce(${people.employees}, 0)`],
-    ['clients', sql`coalesce(${served.clients}, 0)`],
-  ]);
+    plan: sql`coalesce(${subscriptions.plan_id}, 0)`,
+    created_at: sql`${companies.created_at}`,
+    last_login: sql`coalesce(${people.last_login}, '')`,
+    employees: sql`coalesce(${people.employees}, 0)`,
+    clients: sql`coalesce(${served.clients}, 0)`,
+  };
   return db
     .select({ company: companies })
     .from(companies)
@@ -95,7 +94,7 @@ function ordered(db: ReadDb, filters: PlatformCompanyListInput) {
     .leftJoin(people, eq(people.company_id, companies.id))
     .leftJoin(served, eq(served.company_id, companies.id))
     .where(whereClause(db, filters))
-    .orderBy(direction(columns.get(key.replace('-', '')) ?? sql`${companies.name_key}`), asc(companies.id));
+    .orderBy(by(columns[key]), asc(companies.id));
 }
 
 /** Rows in the wire form; each relation is fetched once for all rows. */

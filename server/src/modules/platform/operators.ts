@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { isAdmin } from '@daybook/domain/access/permissions';
 import type { AuditAction } from '@daybook/domain/audit/audit-vocabulary';
-import { accountByEmail, accounts, isAddressTaken, rowOf } from '../../auth/accounts.ts';
+import { accountByEmail, accounts, isAccount, isAddressTaken } from '../../auth/accounts.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { forgetSecondSteps } from '../../auth/second-step.ts';
 import { endSessions } from '../../auth/session-families.ts';
@@ -41,7 +41,12 @@ export async function createOperator(program: Program, email: string, now: Date)
   await program.store.write(null, async (db) => {
     const credentials = { email, first_name: 'Platform', last_name: 'Operator', password_hash };
     const { id } = await insertUser(db, now, { ...credentials, is_superuser: true });
-    await record(program, db, null, 'platform.create_operator', id, { email, is_superuser: true }, now);
+    await record(program, db, now, {
+      company_id: null,
+      action: 'platform.create_operator',
+      record_id: id,
+      after: { email, is_superuser: true },
+    });
   });
   return password;
 }
@@ -63,9 +68,9 @@ export async function renewPassword(program: Program, email: string, now: Date):
     await db
       .update(users)
       .set({ password_hash, updated_at: nextVersion(now, account.updated_at) })
-      .where(rowOf(account));
+      .where(isAccount(account));
     await endSessions(db, account.id, now);
-    await record(program, db, account.company_id, 'platform.renew_password', account.id, {}, now);
+    await record(program, db, now, { ...recordOf(account), action: 'platform.renew_password' });
   });
   return password;
 }
@@ -75,7 +80,7 @@ export async function resetSecondStepOf(program: Program, email: string, now: Da
   const account = await administratorOf(program, email);
   await program.store.write(account.company_id, async (db) => {
     await forgetSecondSteps(db, account.id, now);
-    await record(program, db, account.company_id, 'platform.reset_second_step', account.id, {}, now);
+    await record(program, db, now, { ...recordOf(account), action: 'platform.reset_second_step' });
   });
 }
 
@@ -107,31 +112,38 @@ async function setSuperuser(
     await db
       .update(users)
       .set({ is_superuser, updated_at: nextVersion(now, account.updated_at) })
-      .where(rowOf(account));
+      .where(isAccount(account));
     if (!is_superuser) await endSessions(db, account.id, now);
     const action = is_superuser ? 'platform.create_operator' : 'platform.remove_operator';
-    await record(program, db, account.company_id, action, account.id, { is_superuser }, now);
+    await record(program, db, now, { ...recordOf(account), action, after: { is_superuser } });
   });
 }
+
+const recordOf = ({ id, company_id }: { id: number; company_id: number | null }) => ({
+  record_id: id,
+  company_id,
+});
 
 const record = (
   { audit_keys }: Program,
   db: WriteDb,
-  company_id: number | null,
-  action: AuditAction,
-  record_id: number,
-  after: Record<string, unknown>,
   now: Date,
+  change: {
+    company_id: number | null;
+    action: AuditAction;
+    record_id: number;
+    after?: Record<string, unknown>;
+  },
 ) =>
-  appendAudit(db, audit_keys, company_id ?? NO_COMPANY, [
+  appendAudit(db, audit_keys, change.company_id ?? NO_COMPANY, [
     {
       at: momentOf(now),
       user_id: null,
       user_name: 'Command line',
-      action,
+      action: change.action,
       record_type: 'employee',
-      record_id,
+      record_id: change.record_id,
       before: null,
-      after,
+      after: change.after ?? {},
     },
   ]);

@@ -6,7 +6,7 @@ import type {
   RecipientListInput,
 } from '@daybook/contract/recipients';
 import type { Names } from '../../auth/names.ts';
-import { directionOf, listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, ownColumns, rowToCount } from '../../database/list-page.ts';
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { clientRecipients, recipients } from '../../database/schema/billing.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -100,7 +100,7 @@ export function listRecipients(db: ReadDb, viewer: Viewer, input: RecipientListI
         )
       : undefined,
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const joined = () =>
     db.select(rowToCount).from(recipients).leftJoin(clients, referenceTo(clients, recipients.client_id));
   const query = payersIn(db)
@@ -150,7 +150,7 @@ export function listClientRecipients(db: ReadDb, viewer: Viewer, input: ClientRe
     eq(clientRecipients.company_id, viewer.company_id),
     ownColumns(clientRecipients, filters),
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const query = db
     .select({ row: clientRecipients, client: clients })
     .from(clientRecipients)

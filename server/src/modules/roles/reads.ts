@@ -1,7 +1,7 @@
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import type { Role, RoleListInput } from '@daybook/contract/roles';
 import type { CompanyId } from '../../auth/membership.ts';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
 import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
@@ -74,8 +74,7 @@ export async function rolesById(
 const PAY_RATE = sql`case when ${payRates.id} is null then ${roles.default_pay_rate} else ${payRates.amount} end`;
 
 function orderOf(ordering: RoleListInput['ordering']): SQL[] {
-  const by = directionOf(ordering);
-  const key = ordering?.replace('-', '');
+  const { key, by } = orderingOf(ordering ?? 'name');
   if (key === 'default_pay_rate') return [sql`${PAY_RATE} is null`, by(PAY_RATE), by(roles.id)];
   return [by(key === 'created_at' ? roles.created_at : roles.name_key), by(roles.id)];
 }

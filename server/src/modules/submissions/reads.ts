@@ -1,8 +1,8 @@
-import { and, eq, gte, lte, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { ApprovalQueue, QueueQuery } from '@daybook/contract/approval-queue';
 import { monthFilterRange } from '@daybook/contract/filters';
 import type { SubmissionListInput } from '@daybook/contract/submissions';
-import { directionOf, listPage, ownColumns, rowToCount, type ListQuery } from '../../database/list-page.ts';
+import { listPage, orderingOf, ownColumns, rowToCount, type ListQuery } from '../../database/list-page.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/employees.ts';
 import { fullName, matchesSearch } from '../../database/sql.ts';
@@ -37,8 +37,8 @@ function readable(db: ReadDb, viewer: Viewer, table: SubmissionTable): SQL | und
 
 /** Newest first by default. */
 function orderOf(table: SubmissionTable, ordering: SubmissionListInput['ordering'] = '-date'): SQL[] {
-  const direction = directionOf(ordering);
-  const columns: Record<string, (AnyColumn | SQL)[]> = {
+  const { key, by } = orderingOf(ordering);
+  const columns = {
     date: [table.date],
     submitted_at: [table.submitted_at],
     created_at: [table.created_at],
@@ -47,7 +47,7 @@ function orderOf(table: SubmissionTable, ordering: SubmissionListInput['ordering
     severity: [sql`case when ${isSevereIncident} then 0 else 1 end`, table.date],
     id: [],
   };
-  return [...(columns[ordering.replace('-', '')] ?? []), table.id].map((column) => direction(column));
+  return [...columns[key], table.id].map((column) => by(column));
 }
 
 function readsOf<Row extends SubmissionRow, Brief extends object, Input>({

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { TaxCode, TaxCodeListInput } from '@daybook/contract/tax-codes';
 import { refuseThroughKey, type Caller } from '../../auth/caller.ts';
 import type { CompanyId } from '../../auth/membership.ts';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { taxCodes } from '../../database/schema/tax-codes.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
@@ -23,7 +23,7 @@ export function listTaxCodes(
     eq(taxCodes.company_id, company_id),
     is_active === undefined ? undefined : eq(taxCodes.is_active, is_active),
   );
-  const by = directionOf(ordering);
+  const { by } = orderingOf(ordering);
   const query = db
     .select()
     .from(taxCodes)

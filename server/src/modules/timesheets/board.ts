@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, lte, ne, notExists, sql, sum, type SQL } from 'drizzle-orm';
 import type { TimesheetBoardQuery, TimesheetPileOf } from '@daybook/contract/timesheets';
 import { addUp } from '@daybook/domain/money/figures';
-import { directionOf, pageBounds } from '../../database/list-page.ts';
+import { orderingOf, pageBounds } from '../../database/list-page.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { dailyLogs, logTotals } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
@@ -177,8 +177,8 @@ function orderOf(
   companyId: number,
   ordering: NonNullable<TimesheetBoardQuery['ordering']>,
 ): SQL[] {
-  const direction = directionOf(ordering);
-  const columns: Readonly<Record<string, SQL>> = {
+  const { key, by } = orderingOf(ordering);
+  const columns = {
     employee: NAME_ORDER,
     start_date: sql`${timesheets.start_date}`,
     status: sql`case ${timesheets.status} when 'submitted' then 0 when 'draft' then 1 else 2 end`,
@@ -191,8 +191,7 @@ function orderOf(
       distanceIn('km', timesheets.distance_unit, timesheets.total_mileage),
     ),
   };
-  const by = columns[ordering.replace('-', '')];
-  return [...(by ? [direction(by)] : []), desc(timesheets.start_date), asc(NAME_ORDER), desc(timesheets.id)];
+  return [by(columns[key]), desc(timesheets.start_date), asc(NAME_ORDER), desc(timesheets.id)];
 }
 
 /** A draft's total is that of its daily logs at present. */

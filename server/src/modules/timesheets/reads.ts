@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TimesheetDetailOf, TimesheetListInput, timesheetsInPeriod } from '@daybook/contract/timesheets';
-import { directionOf, listPage, rowToCount, type ListQuery } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount, type ListQuery } from '../../database/list-page.ts';
 import { ofCompany, referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -278,23 +278,21 @@ function sheetPage<Row, Result>(
  * @param areSubmitted so that none is without its date, and an index has the order
  */
 function orderOf(ordering: NonNullable<TimesheetListInput['ordering']>, areSubmitted: boolean): SQL[] {
-  const direction = directionOf(ordering);
+  const { key, by } = orderingOf(ordering);
   const last = (column: typeof timesheets.submitted_date | typeof timesheets.approved_date) => [
     asc(sql`${column} is null`),
-    direction(column),
+    by(column),
   ];
-  const columns = new Map<string, SQL[]>([
-    ['start_date', [direction(timesheets.start_date)]],
-    ['end_date', [direction(timesheets.end_date)]],
-    [
-      'submitted_date',
-      areSubmitted ? [direction(timesheets.submitted_date)] : last(timesheets.submitted_date),
-    ],
-    ['approved_date', last(timesheets.approved_date)],
-    ['created_at', [direction(timesheets.created_at)]],
-    ['updated_at', [direction(timesheets.updated_at)]],
-  ]);
-  return [...(columns.get(ordering.replace('-', '')) ?? []), direction(timesheets.id)];
+  const columns = {
+    start_date: [by(timesheets.start_date)],
+    end_date: [by(timesheets.end_date)],
+    submitted_date: areSubmitted ? [by(timesheets.submitted_date)] : last(timesheets.submitted_date),
+    approved_date: last(timesheets.approved_date),
+    created_at: [by(timesheets.created_at)],
+    updated_at: [by(timesheets.updated_at)],
+    id: [],
+  };
+  return [...columns[key], by(timesheets.id)];
 }
 
 /** The filtered timesheets that the viewer may see. */

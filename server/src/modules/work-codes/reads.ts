@@ -1,9 +1,9 @@
-import { and, asc, eq, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { codeBrief } from '@daybook/contract/fields';
 import type { WorkCode, WorkCodeListInput } from '@daybook/contract/work-codes';
 import type { CompanyId } from '../../auth/membership.ts';
-import { directionOf, listPage, rowToCount } from '../../database/list-page.ts';
+import { listPage, orderingOf, rowToCount } from '../../database/list-page.ts';
 import { workCodes } from '../../database/schema/work-codes.ts';
 import { inIds, matchesSearch } from '../../database/sql.ts';
 import { prepared, type ByIds } from '../../database/statements.ts';
@@ -12,7 +12,7 @@ import { badInput, orNotFound } from '../../kernel/refusals.ts';
 
 type Row = typeof workCodes.$inferSelect;
 
-const COLUMNS: Readonly<Record<string, AnyColumn>> = {
+const COLUMNS = {
   code: workCodes.code_key,
   description: workCodes.description,
   created_at: workCodes.created_at,
@@ -31,10 +31,9 @@ const whereClause = (company_id: CompanyId, { search }: WorkCodeListInput): SQL 
     search ? matchesSearch(search, workCodes.code, workCodes.description) : undefined,
   );
 
-function orderOf(key: NonNullable<WorkCodeListInput['ordering']>): SQL[] {
-  const direction = directionOf(key);
-  const column = COLUMNS[key.replace('-', '')] ?? workCodes.code_key;
-  return [direction(column), asc(workCodes.id)];
+function orderOf(ordering: NonNullable<WorkCodeListInput['ordering']>): SQL[] {
+  const { key, by } = orderingOf(ordering);
+  return [by(COLUMNS[key]), asc(workCodes.id)];
 }
 
 export function listWorkCodes(db: ReadDb, company_id: CompanyId, isAdmin: boolean, input: WorkCodeListInput) {
