@@ -23,18 +23,12 @@ import { admin, person, personReady, router, visitor } from '../kernel/procedure
 import { confirmIdentity } from './confirming.ts';
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.ts';
 import { authenticationOptions, signInByPasskey } from './passkeys.ts';
+import { changePassword } from './password-change.ts';
 import { signInBySecondStep } from './second-step-sign-in.ts';
 import { hashOf } from './secrets.ts';
 import { tokenOf } from './session-families.ts';
 import { endSessionsOf, listSessions } from './sessions.ts';
-import {
-  changePassword,
-  endSession,
-  handOver,
-  refreshKeptSession,
-  refreshSession,
-  signInWith,
-} from './sign-in.ts';
+import { endSession, handOver, refreshKeptSession, refreshSession, signInWith } from './sign-in.ts';
 
 const ALWAYS = { without_subscription: true };
 

@@ -10,23 +10,22 @@ import { grouped } from '../../kernel/rows.ts';
 import type { PaidSheet, StoredLine } from '../pay/lines.ts';
 import { paidSheetsOf, type DatedSheet, type PartialTotals, type PayrollSpan } from './paid-sheets.ts';
 
-/** What stored pay lines say of a person's hours in a payroll; in minutes. */
-interface HoursByRule {
-  double_time_hours: number;
-  unrated_hours: number;
+/** What stored pay lines say of a person's time in a payroll. */
+interface MinutesByRule {
+  double_time: number;
+  unrated: number;
   default_rate: boolean;
 }
-const HOURS = { double_time_hours: 'minutes', unrated_hours: 'minutes' } as const;
 
 /**
  * By person, without timesheets that count in part; only a company's own rules have double time and hours without a rate.
  * Null for a company without any: then Classic 80 pays all.
  */
-export async function hoursByRule(
+export async function minutesByRule(
   db: ReadDb,
   viewer: Viewer,
   span: PayrollSpan,
-): Promise<Map<number, HoursByRule> | null> {
+): Promise<Map<number, MinutesByRule> | null> {
   const { company_id } = viewer;
   if ((await db.$count(payRuleVersions, eq(payRuleVersions.company_id, company_id))) === 0) return null;
   const { minutes, multiplier, pay_code, rate } = timesheetPayLines;
@@ -65,22 +64,22 @@ export async function hoursByRule(
 /** The time of double time and without a rate of these lines. */
 function minutesOfLines(
   lines: readonly Pick<StoredLine, 'pay_code' | 'multiplier' | 'rate' | 'minutes'>[],
-): Pick<HoursByRule, keyof typeof HOURS> {
-  const sums = { double_time_hours: 0, unrated_hours: 0 };
+): Omit<MinutesByRule, 'default_rate'> {
+  const sums = { double_time: 0, unrated: 0 };
   for (const line of lines) {
-    if (line.pay_code === 'double_time') sums.double_time_hours += line.minutes ?? 0;
-    if (isUnrated(line)) sums.unrated_hours += line.minutes ?? 0;
+    if (line.pay_code === 'double_time') sums.double_time += line.minutes ?? 0;
+    if (isUnrated(line)) sums.unrated += line.minutes ?? 0;
   }
   return sums;
 }
 
-/** A person's hours of `hoursByRule`, in hours, with those of the timesheets that count in part; without rules Classic 80 pays all. */
-export function hoursByRuleIn(
-  byRule: ReadonlyMap<number, HoursByRule> | null,
+/** A person's time of `minutesByRule`, in hours, with that of the timesheets that count in part; without rules Classic 80 pays all. */
+export function hoursByRule(
+  byRule: ReadonlyMap<number, MinutesByRule> | null,
   user_id: number,
   sheets: readonly (DatedSheet & Pick<PaidSheet, 'pay_rate_source'>)[],
   parts: ReadonlyMap<number, PartialTotals>,
-): HoursByRule {
+): { double_time_hours: number; unrated_hours: number; default_rate: boolean } {
   const atDefault = (own: typeof sheets) => own.some(({ pay_rate_source }) => pay_rate_source === 'default');
   if (!byRule) return { double_time_hours: 0, unrated_hours: 0, default_rate: atDefault(sheets) };
   const whole = byRule.get(user_id);
@@ -90,11 +89,13 @@ export function hoursByRuleIn(
     const default_rate = part.lines.some((line) => isAtDefaultRate(line, sheet.pay_rate_source));
     return [{ ...minutesOfLines(part.lines), default_rate }];
   });
-  const sums = { double_time_hours: 0, unrated_hours: 0, default_rate: false };
-  for (const { double_time_hours, unrated_hours, default_rate } of [...(whole ? [whole] : []), ...inPart]) {
-    sums.double_time_hours += double_time_hours;
-    sums.unrated_hours += unrated_hours;
-    sums.default_rate ||= default_rate;
-  }
-  return { ...sums, ...onWire(HOURS, sums) };
+  const all = [...(whole ? [whole] : []), ...inPart];
+  const hours = { double_time_hours: 'minutes', unrated_hours: 'minutes' } as const;
+  return {
+    ...onWire(hours, {
+      double_time_hours: all.reduce((sum, { double_time }) => sum + double_time, 0),
+      unrated_hours: all.reduce((sum, { unrated }) => sum + unrated, 0),
+    }),
+    default_rate: all.some(({ default_rate }) => default_rate),
+  };
 }

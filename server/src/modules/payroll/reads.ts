@@ -16,7 +16,7 @@ import type { MemberContext } from '../../kernel/procedures.ts';
 import { required } from '../../kernel/refusals.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { progressOf } from '../period-figures/handed-in.ts';
-import { hoursByRule, hoursByRuleIn } from './hours-by-rule.ts';
+import { hoursByRule, minutesByRule } from './hours-by-rule.ts';
 import { leaveHoursIn } from './leave-hours.ts';
 import { entriesUntil, paidSheets, payInSpan, spanOf, type PayrollSpan } from './paid-sheets.ts';
 import { unpaidTime } from './unpaid.ts';
@@ -29,7 +29,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
     paidSheets(db, ctx, span),
     payrollEmployees(db, ctx, span),
     unpaidTime(db, ctx, span),
-    hoursByRule(db, ctx, span),
+    minutesByRule(db, ctx, span),
     leaveHoursIn(db, ctx, span),
     storedSettings(db, ctx.company_id),
     progressOf(db, ctx.company_id, [input], ctx.membership.today, input.user),
@@ -46,7 +46,7 @@ export async function payrollOf(db: ReadDb, ctx: MemberContext, input: PayrollRa
         line,
         name: people.get(line.user)?.name ?? '',
         personSheets,
-        of_rule: hoursByRuleIn(byRule, line.user, personSheets, parts),
+        of_rule: hoursByRule(byRule, line.user, personSheets, parts),
       };
     });
   const lines = employees.map(({ line, name, personSheets, of_rule }) => ({
