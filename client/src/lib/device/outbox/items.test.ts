@@ -3,21 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { REFUSALS, type RefusalCode } from '@daybook/domain/access/refusals';
 import {
   amended,
-  BACK_OFF,
   begun,
   discarded,
   enqueued,
   goesWith,
   isStoredAs,
   nextToSend,
-  outcomeOfRefusal,
-  pauseAfter,
   settled,
   waitingWithin,
   type NewItem,
   type OutboxItem,
-  type Outcome,
 } from './items.ts';
+import { BACK_OFF, outcomeOfRefusal, pauseAfter, type Outcome } from './outcomes.ts';
 
 const NOW = '2026-03-18T15:00:00.000Z';
 const LATER = '2026-03-18T16:00:00.000Z';

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { newDailyLog, WorkEntryInput } from '@daybook/contract/daily-logs';
 import type { LeaveRequestCancel, LeaveRequestInput } from '@daybook/contract/leave-requests';
 import type { IncidentInput, NoShowInput } from '@daybook/contract/submissions';
-import type { RefusalCode } from '@daybook/domain/access/refusals';
 import type { Output } from '#/lib/api/trpc.ts';
+import { isOwnFault, pauseAfter, type OutboxProblem, type Outcome } from './outcomes.ts';
 
 /** What a device can save without a network (phone-and-offline.md#without-a-network). */
 type OutboxKind =
@@ -31,19 +31,6 @@ export type Payload = Partial<
     Pick<LeaveRequestCancel, 'reason'>
 >;
 
-type DailyLog = Output['dailyLogs']['get'];
-/** As the server stored it. */
-export type StoredRecord =
-  DailyLog | Output['noShows']['create'] | Output['incidents']['create'] | Output['leaveRequests']['create'];
-
-/** Why an item is still here: no answer came (`code` is null), or the server refused it. */
-export interface OutboxProblem {
-  code: RefusalCode | null;
-  message: string;
-  /** The server's messages per field. */
-  fields: Record<string, string[]>;
-}
-
 /** A save that is stored on the device before it is first sent (phone-and-offline.md#the-outbox). */
 export interface OutboxItem {
   key: string;
@@ -60,7 +47,7 @@ export interface OutboxItem {
   /** The `updated_at` that the person saw; null for a record that is not created yet. */
   base_version: string | null;
   /** The record as the person saw it, for the rows of lists and for comparisons. */
-  before: Partial<DailyLog> | null;
+  before: Partial<Output['dailyLogs']['get']> | null;
   /** For the person's own list: the client and the day. */
   about: { client_name: string; date: string };
   /** By the device's clock: a hint, never used for pay. */
@@ -84,19 +71,6 @@ export interface OutboxStore {
   change(work: (items: readonly OutboxItem[]) => OutboxItem[]): Promise<void>;
 }
 
-/** The result of one attempt. */
-export type Outcome =
-  /** `record`: the version that a later change is based on. `stored`: all of it, for the screen. */
-  | { kind: 'sent'; record: { id: number; updated_at: string } | null; stored?: StoredRecord }
-  /** Needs the person. `record_id`: the log created by an earlier attempt, which has changed since. */
-  | { kind: 'refused'; problem: OutboxProblem; record_id?: number | undefined }
-  /** Nothing is wrong with the item. `all`: the others wait too, because there is no network or no room. */
-  | { kind: 'later'; problem: OutboxProblem; wait_ms?: number | undefined; all: boolean }
-  /** The session ended: everything stays until the person signs in. */
-  | { kind: 'signed_out' };
-
-/** Milliseconds. */
-export const BACK_OFF = { first: 5_000, most: 300_000 };
 /** Days after which a waiting save is shown in red on the home page. */
 export const OUTBOX_OLD_DAYS = 3;
 
@@ -134,10 +108,6 @@ export function nextToSend(items: Items, now: string | null): OutboxItem | null 
   }
   return null;
 }
-
-/** A server error about this item alone: sending the others may work. */
-const isOwnFault = (problem: OutboxProblem | null) =>
-  problem?.code === 'internal' || problem?.code === 'timed_out';
 
 const changed = (
   items: Items,
@@ -197,10 +167,6 @@ function behind(
   };
 }
 
-/** 5 s, 10 s, 20 s … up to 5 min, each up to a quarter shorter or longer. */
-export const pauseAfter = (tries: number, random: number): number =>
-  Math.min(BACK_OFF.most, BACK_OFF.first * 2 ** Math.min(16, Math.max(0, tries - 1))) * (0.75 + random / 2);
-
 const momentAfter = (now: string, milliseconds: number) =>
   new Date(Date.parse(now) + milliseconds).toISOString();
 
@@ -231,32 +197,6 @@ export function goesWith(items: Items, key: string): OutboxItem[] {
 export function discarded(items: Items, key: string): OutboxItem[] {
   const going = new Set(goesWith(items, key));
   return items.filter((item) => !going.has(item));
-}
-
-/**
- * The codes of 401, and those of 429 and 503: listed here, because the table of refusals would bring a sentence for
- * each code along.
- */
-const SIGNED_OUT: readonly RefusalCode[] = [
-  'unauthenticated',
-  'sign_in_failed',
-  'second_step_needed',
-  'second_step_failed',
-  'ticket_spent',
-  'deactivated',
-  'session_ended',
-  // The company demands a second step from today: what waits is sent once it is set up.
-  'set_up_second_step',
-];
-const LATER: readonly RefusalCode[] = ['too_many_requests', 'unavailable'];
-
-/** What an answer means for an item, by its code alone; null: no answer came. */
-export function outcomeOfRefusal(problem: OutboxProblem, wait_ms?: number): Outcome {
-  if (problem.code === null) return { kind: 'later', problem, all: true };
-  if (isOwnFault(problem)) return { kind: 'later', problem, all: false };
-  if (SIGNED_OUT.includes(problem.code)) return { kind: 'signed_out' };
-  if (LATER.includes(problem.code)) return { kind: 'later', problem, wait_ms, all: true };
-  return { kind: 'refused', problem };
 }
 
 /**

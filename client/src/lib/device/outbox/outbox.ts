@@ -2,16 +2,8 @@ import { useEffect } from 'react';
 import { offlineText, ServerRefusal } from '#/lib/api/error-text.ts';
 import type { ApiClient } from '#/lib/api/trpc.ts';
 import { createStore, useStore } from '#/lib/device/value-store.ts';
-import {
-  amended,
-  discarded,
-  enqueued,
-  type NewItem,
-  type OutboxItem,
-  type OutboxStore,
-  type Outcome,
-  type StoredRecord,
-} from './items.ts';
+import { amended, discarded, enqueued, type NewItem, type OutboxItem, type OutboxStore } from './items.ts';
+import type { Outcome, StoredRecord } from './outcomes.ts';
 import { alone, onNews, outboxOf, tellTabs } from './store.ts';
 
 /** Every minute, in any case (phone-and-offline.md#the-outbox). */

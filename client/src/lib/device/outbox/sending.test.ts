@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ServerRefusal } from '#/lib/api/error-text.ts';
-import type { OutboxItem, StoredRecord } from './items.ts';
+import type { OutboxItem } from './items.ts';
+import type { StoredRecord } from './outcomes.ts';
 import { sendItem, type OutboxCalls } from './sending.ts';
 
 const AT = '2026-11-26T09:12:00.000Z';

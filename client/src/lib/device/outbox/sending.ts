@@ -3,15 +3,12 @@ import {
   begun,
   isStoredAs,
   nextToSend,
-  outcomeOfRefusal,
   settled,
   type OutboxItem,
-  type OutboxProblem,
   type OutboxStore,
-  type Outcome,
   type Payload,
-  type StoredRecord,
 } from './items.ts';
+import { outcomeOfRefusal, type OutboxProblem, type Outcome, type StoredRecord } from './outcomes.ts';
 
 interface Written {
   /** When it was written, by the device's clock. */

@@ -1,7 +1,8 @@
 import { errorCode, errorFields, ServerRefusal } from '#/lib/api/error-text.ts';
 import type { ApiClient } from '#/lib/api/trpc.ts';
 import { appSession } from '#/lib/session/session-store.ts';
-import type { OutboxItem, Outcome } from './items.ts';
+import type { OutboxItem } from './items.ts';
+import type { Outcome } from './outcomes.ts';
 import { sendItem, sendWaiting, type OutboxCalls } from './sending.ts';
 import { alone } from './store.ts';
 

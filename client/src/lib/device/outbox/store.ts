@@ -1,6 +1,7 @@
 import { get, update, type UseStore } from 'idb-keyval';
 import { oneTabAtATime } from '#/lib/device/one-tab-at-a-time.ts';
-import type { OutboxItem, OutboxStore, Outcome } from './items.ts';
+import type { OutboxItem, OutboxStore } from './items.ts';
+import type { Outcome } from './outcomes.ts';
 
 const NAME = 'daybook-outbox';
 const PEOPLE = 'people';
