@@ -6,7 +6,7 @@ import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { LiveRegion } from '#/ui/page/live-region.tsx';
 import type { DailyLogValues, LogIdentity } from './form-values.ts';
-import { useDayAround } from './use-entries.ts';
+import { useDayAround } from './use-day-around.ts';
 
 interface DayLockProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;

@@ -11,7 +11,7 @@ import { Loading } from '#/ui/page/states.tsx';
 import { DailyLogForm } from './daily-log-form.tsx';
 import { clientNameIn, payloadOf, valuesOfLog, valuesOfPayload } from './form-values.ts';
 import { useDailyLogForm } from './use-daily-log-form.ts';
-import { useLogsBefore } from './use-entries.ts';
+import { useLogsBefore } from './use-habits.ts';
 import { WithLists } from './with-lists.tsx';
 
 /** /daily-logs/{id}/edit */

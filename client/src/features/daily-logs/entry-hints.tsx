@@ -9,7 +9,7 @@ import { LiveRegion } from '#/ui/page/live-region.tsx';
 import classes from './daily-log-form.module.css';
 import { readEntry, type DailyLogValues, type LogIdentity } from './form-values.ts';
 import { overlapHints } from './overlap-hints.ts';
-import { useDayAround } from './use-entries.ts';
+import { useDayAround } from './use-day-around.ts';
 
 /** The sentences of each row. */
 const HintsOfRows = createContext(createStore<readonly string[]>([]));
@@ -52,7 +52,7 @@ export function Hints({ index }: { index: number }) {
 
 /**
  * Of each row, what to look at: overlaps with other rows and with the same person's other logs of these days, and what is unusual.
- * The row `at` is still being typed, so only its overlaps are pointed out.
+ * `typingRow` is still being typed, so only its overlaps are pointed out.
  */
 function useHints<Sent extends object>(
   form: RecordForm<DailyLogValues, Sent>,

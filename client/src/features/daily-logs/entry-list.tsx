@@ -24,7 +24,8 @@ import {
   type EntryValues,
   type LogIdentity,
 } from './form-values.ts';
-import { useCards, useHabits } from './use-entries.ts';
+import { useCards } from './use-cards.ts';
+import { useHabits } from './use-habits.ts';
 
 interface EntryListProps<Sent extends object> {
   form: RecordForm<DailyLogValues, Sent>;

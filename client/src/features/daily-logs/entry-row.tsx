@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { MAX_ENTRY_STIPEND_USD } from '@daybook/domain/limits';
-import { entryMinutes, isTime, timeAfter } from '@daybook/domain/time/work-time';
+import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { distanceText } from '#/lib/session/mileage.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
@@ -18,6 +18,7 @@ import { LiveRegion } from '#/ui/page/live-region.tsx';
 import classes from './daily-log-form.module.css';
 import { Hints } from './entry-hints.tsx';
 import { readEntry, type DailyLogValues } from './form-values.ts';
+import { suggestedEnd, suggestedStart } from './log-habits.ts';
 import { EntryTrips, MileageField, useLogUnit } from './mileage-fields.tsx';
 
 interface EntryRowProps<Sent extends object> {
@@ -55,20 +56,21 @@ export function EntryRow<Sent extends object>({
   const box = useRef<HTMLDivElement>(null);
   const [isUsual, setUsual] = useState(false);
 
-  /** Suggests the usual end once there is a start; typing replaces it. */
+  /** Typing replaces what is suggested. */
   function suggestEnd() {
-    const { start_time, end_time } = form.getValues(path);
-    if (usual === null || end_time || !isTime(start_time)) return;
-    form.setValue(`${path}.end_time`, timeAfter(start_time, usual), { shouldDirty: true });
+    const end = suggestedEnd(form.getValues(path), usual);
+    if (end === null) return;
+    form.setValue(`${path}.end_time`, end, { shouldDirty: true });
     setUsual(true);
   }
 
-  /** An entry begins where the previous one ends. On a phone the keypad then opens for the missing time. */
+  /** Suggests the times. On a phone the keypad then opens for the missing one. */
   function afterCode(code: number | null) {
     if (code === null) return;
-    const previous = index > 0 ? form.getValues(`work_entries.${index - 1}.end_time`) : null;
-    if (!form.getValues(`${path}.start_time`) && isTime(previous)) {
-      form.setValue(`${path}.start_time`, previous, { shouldDirty: true });
+    const entries = form.getValues('work_entries');
+    const start = suggestedStart(form.getValues(path), entries[index - 1]);
+    if (start !== null) {
+      form.setValue(`${path}.start_time`, start, { shouldDirty: true });
       suggestEnd();
     }
     if (!isPhone) return;

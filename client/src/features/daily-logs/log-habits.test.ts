@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { likelyClient, sameWeekday, usualMinutes, type HabitLog } from './log-habits.ts';
+import {
+  likelyClient,
+  sameWeekday,
+  suggestedEnd,
+  suggestedStart,
+  usualMinutes,
+  type HabitLog,
+} from './log-habits.ts';
 
 const log = (client: number, date: string, ...times: [string, string][]): HabitLog => ({
   client,
@@ -34,5 +41,26 @@ describe('A worker who opens a new log', () => {
     expect(sameWeekday(logs, '2026-03-17')?.date).toBe('2026-03-10');
     expect(sameWeekday(logs, '2026-03-10')?.client).toBe(4);
     expect(sameWeekday(logs, '2026-03-20')).toBeNull();
+  });
+});
+
+describe('A worker who adds an entry', () => {
+  const blank = { start_time: null, end_time: null };
+  const morning = { start_time: '09:00', end_time: '11:30' };
+
+  it('goes on where the previous entry ended, unless a start is there', () => {
+    expect(suggestedStart(blank, morning)).toBe('11:30');
+    expect(suggestedStart(morning, { start_time: '07:00', end_time: '08:00' })).toBeNull();
+    expect(suggestedStart(blank, blank)).toBeNull();
+    expect(suggestedStart(blank, { start_time: '09:00', end_time: 'noon' })).toBeNull();
+    expect(suggestedStart(blank, undefined)).toBeNull();
+  });
+
+  it('is offered the usual end of what has a start, also past midnight, and keeps a typed one', () => {
+    expect(suggestedEnd({ start_time: '09:00', end_time: null }, 150)).toBe('11:30');
+    expect(suggestedEnd({ start_time: '23:00', end_time: '' }, 120)).toBe('01:00');
+    expect(suggestedEnd(morning, 60)).toBeNull();
+    expect(suggestedEnd(blank, 60)).toBeNull();
+    expect(suggestedEnd({ start_time: '09:00', end_time: null }, null)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { weekdayOf, type Day } from '@daybook/domain/time/day';
-import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
+import { entryMinutes, isTime, timeAfter } from '@daybook/domain/time/work-time';
 
 /** What a person's own logs suggest for the next one (phone-and-offline.md#one-hand). */
 export interface HabitLog {
@@ -47,3 +47,13 @@ export const sameWeekday = <Log extends HabitLog>(logs: readonly Log[], date: Da
   logs.find(
     (log) => log.date < date && weekdayOf(log.date) === weekdayOf(date) && log.work_entries.length > 0,
   ) ?? null;
+
+type Times = HabitLog['work_entries'][number];
+
+/** An entry begins where the previous one ends. Null if there is nothing to suggest. */
+export const suggestedStart = ({ start_time }: Times, previous: Times | undefined): string | null =>
+  !start_time && isTime(previous?.end_time) ? previous.end_time : null;
+
+/** An entry with a start ends after the usual minutes. Null if there is nothing to suggest. */
+export const suggestedEnd = ({ start_time, end_time }: Times, usual: number | null): string | null =>
+  usual !== null && !end_time && isTime(start_time) ? timeAfter(start_time, usual) : null;
