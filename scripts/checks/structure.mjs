@@ -233,6 +233,9 @@ function checkText(path, text, reexports) {
     problems.push(
       `${path}: cuts off the first 10; a moment has another date in another time zone: dayAt(moment, zone)`,
     );
+}
+
+function checkLength(path, text) {
   const lines = text.split('\n').length;
   if (lines > MAX_LINES) problems.push(`${path}: ${lines} lines; split files longer than ${MAX_LINES}`);
 }
@@ -351,8 +354,10 @@ for (const path of files) {
   if (!isSource(path)) {
     if (path.startsWith('drizzle/') && path.endsWith('.sql') && /on delete cascade/i.test(read(path)))
       problems.push(`${path}: cascades a delete`);
-    if (path.startsWith('client/') && path.endsWith('.css'))
+    if (path.startsWith('client/') && path.endsWith('.css')) {
+      checkLength(path, read(path));
       for (const problem of offScale(read(path))) problems.push(`${path}: ${problem}`);
+    }
     continue;
   }
   const text = read(path);
@@ -365,6 +370,7 @@ for (const path of files) {
   checkImports(path, imported);
   noteImports(path, imported);
   checkText(path, text, reexports);
+  checkLength(path, text);
   checkRoute(path, text);
 }
 checkNouns();

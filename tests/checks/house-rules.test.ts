@@ -93,6 +93,7 @@ const WRONG = {
     export const terms = 1;
     /** … and of a day. */
     export const termsOfDay = 1;`,
+  'client/src/ui/long.module.css': '\n'.repeat(400),
   'client/src/lib/utils.ts': `export const one = 1;`,
   'client/src/lib/pattern.ts': `export const pattern = /^(?:[a-z]+-?)+$/;`,
   'client/package.json': `{ "dependencies": { "react": "^19.0.0" } }`,
@@ -182,6 +183,7 @@ test('the structure check finds what a linter cannot see', () => {
     'lib/index.ts: re-exports',
     'routes/day.tsx: asks for nothing before its page is drawn',
     'lib/index.ts: no index files',
+    'ui/long.module.css: 401 lines; split files',
     'lib/utils.ts: a vague name',
     'schema/client.ts: cascades a delete',
     'clients/list.ts: cuts off the first 10; a moment has another date',

@@ -11,7 +11,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { NavLink } from './nav-link.tsx';
 import type { NavItem } from './navigation.ts';
-import classes from './shell.module.css';
+import classes from './phone-bar.module.css';
 
 type Quick = readonly Pick<NavItem, 'to' | 'label' | 'Mark'>[];
 
