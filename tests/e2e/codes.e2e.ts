@@ -88,5 +88,5 @@ test('an admin edits client codes, under either of the two addresses', async ({ 
     });
   });
   await page.reload();
-  await expect(page.getByText('Error fetching client codes: 404 - Not found.')).toBeVisible();
+  await expect(page.getByText('Error fetching client codes: Not found.')).toBeVisible();
 });

@@ -65,7 +65,7 @@ function logOf(item: OutboxItem, before = item.before): ShownLog {
 
 /**
  * Logs with the unsent changes on this device: edited ones with their new values, deleted ones marked, new ones added,
- * newest day first. `keep` selects the new ones that belong to the list.
+ * newest day first. `keep` selects those of the new and edited ones that belong to the list.
  */
 export function withWaiting(
   logs: readonly DailyLog[],

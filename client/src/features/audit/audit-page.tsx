@@ -55,7 +55,7 @@ export function AuditPage() {
         description="Who changed what in your company, and when. Entries cannot be removed."
         actions={<ExportList path="/audit-entries/" filters={shownOf(list.search, kind)} />}
       />
-      <FoldOnPhone set={list.filterCount}>
+      <FoldOnPhone filterCount={list.filterCount}>
         <FilterBar onReset={list.onReset}>
           <SearchField label="Search by person or action" {...list.typed('q')} />
           <SelectField

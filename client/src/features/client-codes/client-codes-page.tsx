@@ -1,6 +1,5 @@
 import { Paper } from '@mantine/core';
 import { CLIENT_CODE_REQUIRED } from '@daybook/domain/access/refusals';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { deleteCode } from '#/shared/delete-code.ts';
@@ -9,16 +8,16 @@ import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import classes from '#/ui/forms/forms.module.css';
 import { actionsColumn, valueColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
 
 type ClientCode = Output['clientCodes']['get'];
 
 /** /admin/settings/custom-fields/client-codes (company-and-plans.md#codes) */
 export function ClientCodesPage() {
-  const { data, error, refetch } = trpc.clientCodes.list.useQuery({});
+  const query = trpc.clientCodes.list.useQuery({});
   const columns = useColumns();
   return (
     <>
@@ -26,20 +25,14 @@ export function ClientCodesPage() {
       <Paper p="md" mb="lg">
         <AddClientCode />
       </Paper>
-      {error && !data ? (
-        <ErrorState
-          text={`Error fetching client codes: ${statusOf(error)}${detailOrMessage(error)}`}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <DataTable
-          label="Client codes"
-          columns={columns}
-          rows={data?.results}
-          rowKey={(code) => code.id}
-          empty={{ text: 'No client codes yet. Add the first one above.' }}
-        />
-      )}
+      <DataTable
+        label="Client codes"
+        columns={columns}
+        {...rowsOf(query)}
+        rowKey={(code) => code.id}
+        errorMessage="Error fetching client codes"
+        empty={{ text: 'No client codes yet. Add the first one above.' }}
+      />
     </>
   );
 }
@@ -61,15 +54,6 @@ function useColumns(): Column<ClientCode>[] {
       </OnlineButton>
     )),
   ];
-}
-
-/** "{status} - " where there was an answer. */
-function statusOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null || !('data' in error)) return '';
-  const { data } = error;
-  return typeof data === 'object' && data !== null && 'httpStatus' in data
-    ? `${String(data.httpStatus)} - `
-    : '';
 }
 
 const BLANK = { code: '', description: '' };

@@ -1,7 +1,7 @@
 export const NOT_A_PICTURE = 'Please upload a valid image file (JPEG, PNG, GIF, SVG).';
 export const LOGO_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml'];
 
-/** Types that are uploaded unchanged; the server re-encodes them. */
+/** A file that is no larger is uploaded unchanged; the server re-encodes it. */
 const SMALL_BYTES = 600_000;
 /** The server stores no larger image (logo.ts there), so a photo is scaled down to this before the upload. */
 const MAX_SIDE_PIXELS = 480;

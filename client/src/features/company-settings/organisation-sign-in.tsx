@@ -236,8 +236,6 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
         columns={refusalColumns}
         rows={refusals}
         rowKey={({ reference }) => reference}
-        error={null}
-        onRetry={() => undefined}
         empty={{ text: 'No one was refused.' }}
       />
     </section>

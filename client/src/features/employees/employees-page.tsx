@@ -67,7 +67,7 @@ export function EmployeesPage({ area }: { area: Area }) {
       {rights.isAdmin ? <HandInNotice /> : null}
       {areNoticesKnown ? (
         <>
-          <FoldOnPhone set={list.filterCount}>
+          <FoldOnPhone filterCount={list.filterCount}>
             <FilterBar onReset={list.onReset}>
               <SearchField
                 label="Search"

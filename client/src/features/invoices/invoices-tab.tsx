@@ -111,7 +111,7 @@ export function InvoicesTab({ area }: { area: Area }) {
   );
   return (
     <>
-      <FoldOnPhone set={list.filterCount}>
+      <FoldOnPhone filterCount={list.filterCount}>
         <FilterBar onReset={list.onReset}>
           <SearchField label="Search" placeholder="Number, client or recipient" {...list.typed('q')} />
           <SelectField

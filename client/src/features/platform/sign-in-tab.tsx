@@ -104,8 +104,6 @@ function Domains({ id, domains }: { id: number; domains: readonly Domain[] }) {
       columns={columns}
       rows={domains}
       rowKey={(row) => row.id}
-      error={null}
-      onRetry={() => undefined}
       empty={{ text: 'The company has entered no domain.' }}
     />
   );

@@ -124,7 +124,7 @@ export function IncidentsPage() {
         description={month ? monthText(month) : 'All months'}
         actions={<ExportList path="/incident-reports/" filters={filters} />}
       />
-      <FoldOnPhone set={list.filterCount}>
+      <FoldOnPhone filterCount={list.filterCount}>
         <IncidentFilters
           // When the filters change from outside (Back, a sent link, a reset), the fields show the applied ones.
           key={JSON.stringify([month, search.user, search.client, status])}

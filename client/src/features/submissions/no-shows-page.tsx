@@ -70,7 +70,7 @@ export function NoShowsPage() {
           />
         }
       />
-      <FoldOnPhone set={list.filterCount}>
+      <FoldOnPhone filterCount={list.filterCount}>
         <StatCards low>
           <StatCard
             label="Total Submitted"

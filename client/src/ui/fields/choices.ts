@@ -62,7 +62,7 @@ export function matching<Value extends string | number>(
   return offered([...plain, ...groups]);
 }
 
-/** The first `most` of them. */
+/** The first `limit` of them. */
 export function firstOf<Value extends string | number>(
   choices: Choices<Value>,
   limit: number,

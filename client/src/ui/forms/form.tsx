@@ -104,7 +104,7 @@ interface FieldOfFormProps<
   children: (field: FieldBinding<FieldPathValue<Values, Name>>) => ReactNode;
 }
 
-/** Binds a field of this folder to a path of the form; only this field renders again when it changes. */
+/** Binds a field of ui/fields to a path of the form; only this field renders again when it changes. */
 export function Field<Values extends FieldValues, Sent extends FieldValues, Name extends FieldPath<Values>>({
   form,
   name,

@@ -1,10 +1,10 @@
 import { Button, Group, Paper } from '@mantine/core';
 import { NativeSelect } from '#/ui/kit/native-select.ts';
+import classes from './data-table-cards.module.css';
 import { sortFromText, sortToText, type Column } from './data-table-columns.ts';
 import { FoldedRows } from './data-table-folded.tsx';
 import type { TableView } from './data-table-props.ts';
 import { RowBox } from './data-table-row-box.tsx';
-import classes from './data-table-cards.module.css';
 
 /** A few cards can be read at a glance; a choice of order would only be in the way. */
 const WORTH_SORTING = 6;

@@ -45,11 +45,11 @@ interface FoldOnPhoneProps {
   /** The part that collapses: figures and filters. */
   children: ReactNode;
   /** How many filters are active; the button names them, because they are hidden. */
-  set?: number;
+  filterCount?: number;
 }
 
 /** On a phone, everything above a list collapses behind one button, so that the list is visible; it is rendered after the list. */
-export function FoldOnPhone({ children, set = 0 }: FoldOnPhoneProps) {
+export function FoldOnPhone({ children, filterCount = 0 }: FoldOnPhoneProps) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
   const isRendered = useDeferredValue(true, !isPhone);
@@ -66,7 +66,7 @@ export function FoldOnPhone({ children, set = 0 }: FoldOnPhoneProps) {
         aria-controls={id}
         onClick={() => setOpen((now) => !now)}
       >
-        {set > 0 ? `Filters (${set})` : 'Filters'}
+        {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
       </Button>
       <div id={id} className={classes.folded} data-open={isOpen || undefined}>
         {isRendered ? children : null}

@@ -80,7 +80,7 @@ export function ClientsPage({ area }: { area: Area }) {
           </>
         }
       />
-      <FoldOnPhone set={list.filterCount}>
+      <FoldOnPhone filterCount={list.filterCount}>
         <FilterBar onReset={list.onReset}>
           <SearchField
             label="Search"

@@ -132,7 +132,7 @@ export function PaymentsTab({ area }: { area: Area }) {
           <Button onClick={() => setDoing({ what: 'record' })}>Record Payment</Button>
         </div>
       ) : null}
-      <FoldOnPhone set={list.filterCount}>
+      <FoldOnPhone filterCount={list.filterCount}>
         <FilterBar onReset={list.onReset}>
           <SelectField
             label="Recipient"

@@ -89,7 +89,7 @@ export function RecipientsTab({ area }: { area: Area }) {
           </Button>
         </Group>
       ) : null}
-      <FoldOnPhone set={[q, activity].filter(Boolean).length}>
+      <FoldOnPhone filterCount={[q, activity].filter(Boolean).length}>
         <FilterBar onReset={q || activity ? list.onReset : undefined}>
           <SearchField label="Search" placeholder="Name" {...list.typed('q')} />
           <ActiveField {...list.chosen('activity')} />

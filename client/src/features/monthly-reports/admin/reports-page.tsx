@@ -72,7 +72,7 @@ export function AdminReportsPage() {
           </>
         }
       />
-      <FoldOnPhone set={list.filterCount}>
+      <FoldOnPhone filterCount={list.filterCount}>
         <Figures filters={filters} status={status} onStatus={(next) => list.change({ status: next })} />
         <Presets today={today} month={month} onPick={(next) => list.change({ month: next })} />
         <Filters list={list} month={month} status={status} />

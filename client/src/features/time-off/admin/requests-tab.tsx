@@ -30,7 +30,7 @@ export function RequestsTab({ area }: { area: Area }) {
   const people = trpc.employees.picklist.useQuery();
   return (
     <>
-      <FoldOnPhone set={list.filterCount}>
+      <FoldOnPhone filterCount={list.filterCount}>
         <FilterBar onReset={list.onReset}>
           <SearchField label="Search" placeholder="Name, kind or note" {...list.typed('q')} />
           <SelectField label="Status" placeholder="Waiting" choices={STATUSES} {...list.chosen('status')} />

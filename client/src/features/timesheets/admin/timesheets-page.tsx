@@ -64,7 +64,7 @@ export function AdminTimesheetsPage() {
           </>
         }
       />
-      <FoldOnPhone set={list.filterCount}>
+      <FoldOnPhone filterCount={list.filterCount}>
         <Cards
           cards={query.data?.cards}
           failed={query.error !== null && !query.data}
