@@ -1,4 +1,5 @@
 import type { Feature } from '@daybook/domain/access/features';
+import { MAX_MILEAGE_RATE_USD, MAX_PAY_RATE_USD } from '@daybook/domain/limits';
 import type { DistanceUnit } from '@daybook/domain/money/distance';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';
@@ -18,14 +19,21 @@ interface Rate {
 }
 
 const rates: readonly Rate[] = [
-  { name: 'pay_rate', label: () => 'Pay Rate', feature: 'pay_rates', decimals: 2, step: 0.01, max: 10_000 },
+  {
+    name: 'pay_rate',
+    label: () => 'Pay Rate',
+    feature: 'pay_rates',
+    decimals: 2,
+    step: 0.01,
+    max: MAX_PAY_RATE_USD,
+  },
   {
     name: 'overtime_rate',
     label: () => 'Overtime Rate',
     feature: 'overtime_rates',
     decimals: 2,
     step: 0.01,
-    max: 10_000,
+    max: MAX_PAY_RATE_USD,
   },
   {
     name: 'mileage_rate',
@@ -33,7 +41,7 @@ const rates: readonly Rate[] = [
     feature: 'mileage_rates',
     decimals: 5,
     step: 0.00001,
-    max: 100,
+    max: MAX_MILEAGE_RATE_USD,
   },
 ];
 

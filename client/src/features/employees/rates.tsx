@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { upgradeHint } from '@daybook/domain/access/features';
+import { MAX_PAY_RATE_USD } from '@daybook/domain/limits';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
@@ -103,7 +104,7 @@ function AddRate({ user, onDone }: AddRateProps) {
           {(field) => (
             <MoneyField
               label={`${currency} an Hour`}
-              max={10_000}
+              max={MAX_PAY_RATE_USD}
               description="Leave empty to end the rate."
               {...field}
             />

@@ -46,7 +46,7 @@ const columns: readonly Column<Delivery>[] = [
 
 const DELIVERIES_ROWS = 20;
 
-/** What was sent, what is still to be sent, and what was answered; kept for 30 days. */
+/** What was sent, what is still to be sent, and what was answered. */
 export function DeliveryLog() {
   const pages = usePages(DELIVERIES_ROWS);
   const log = trpc.webhooks.deliveries.useQuery(pages.window);

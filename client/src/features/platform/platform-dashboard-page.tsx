@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { TRIAL_ENDS_SOON_DAYS } from '@daybook/domain/access/plans';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
@@ -36,7 +37,10 @@ export function PlatformDashboardPage() {
       <StatCards>
         <StatCard label="Companies" value={figure('companies')} />
         <StatCard label="Active companies" value={figure('active_companies')} />
-        <StatCard label="Trials ending within 7 days" value={figure('trials_ending')} />
+        <StatCard
+          label={`Trials ending within ${TRIAL_ENDS_SOON_DAYS} days`}
+          value={figure('trials_ending')}
+        />
         <StatCard label="Users" value={figure('users')} />
       </StatCards>
       <Title order={2} mb="sm">

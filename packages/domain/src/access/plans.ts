@@ -17,6 +17,8 @@ export interface Plan extends PlanFlags {
 export const UNLIMITED = 999_999;
 export const TRIAL_DAYS = 14;
 export const TRIAL_EXTENSION_DAYS = 30;
+/** What the console counts as ending soon. */
+export const TRIAL_ENDS_SOON_DAYS = 7;
 export const YEARLY_SAVING_BADGE = 'Save 17%';
 
 const ESSENTIAL: PlanFlags & { excluded_features: string[] } = {

@@ -14,6 +14,8 @@ export const UNIT_MODES = ['nearest', 'up', 'down'] as const;
 export type UnitMode = (typeof UNIT_MODES)[number];
 
 export const MAX_TERMS_DAYS = 120;
+/** How long the link in an invoice's mail opens it. */
+export const INVOICE_LINK_DAYS = 60;
 
 export interface Terms {
   /** Days from the invoice to its due day. */

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { LinkedInvoice } from '@daybook/contract/invoices';
+import { INVOICE_LINK_DAYS } from '@daybook/domain/billing/terms';
 import { MINUTES_IN_DAY } from '@daybook/domain/time/day';
 import { hashOf } from '../../auth/secrets.ts';
 import { companies } from '../../database/schema/companies.ts';
@@ -13,10 +14,8 @@ import { documentOf } from './document.ts';
 import type { QueuedMail } from './mail.ts';
 import { invoicePdf } from './pdf.ts';
 
-const LINK_DAYS = 60;
-
 /** When a link that is mailed now ends. */
-export const linkEnd = (now: Date): string => inMinutes(now, LINK_DAYS * MINUTES_IN_DAY);
+export const linkEnd = (now: Date): string => inMinutes(now, INVOICE_LINK_DAYS * MINUTES_IN_DAY);
 
 /** The token of a mail's link, the same at each attempt: the first copy may have arrived although its attempt failed. */
 export const linkToken = (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { and, asc, count, desc, eq, gte, isNull, lte, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { TRIAL_ENDS_SOON_DAYS } from '@daybook/domain/access/plans';
 import { AUDIT_PROBLEMS } from '@daybook/domain/audit/audit-problems';
 import { joinName } from '@daybook/domain/text/names';
 import { addDays, dayAt } from '@daybook/domain/time/day';
@@ -26,7 +27,6 @@ import { clientNames, liveDrafts, statusOf } from '../timesheets/records.ts';
 
 /** platform.md#one-company */
 const RECENT_TIMESHEETS = 20;
-const TRIAL_ENDS_SOON_DAYS = 7;
 
 export async function companyName(db: ReadDb, id: number): Promise<string> {
   const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, id));

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { InvoiceDetail } from '@daybook/contract/invoices';
+import { INVOICE_LINK_DAYS } from '@daybook/domain/billing/terms';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { TextField } from '#/ui/fields/text-field.tsx';
@@ -9,9 +10,9 @@ import { toastDone } from '#/ui/overlays/toasts.ts';
 import { useOpening } from '#/ui/overlays/use-opening.ts';
 
 const HOW = {
-  link: 'The email has a link that opens this document for 60 days.',
+  link: `The email has a link that opens this document for ${INVOICE_LINK_DAYS} days.`,
   pdf: 'The document is attached to the email as a PDF.',
-  none: 'This recipient usually gets no email. The email has a link that opens this document for 60 days.',
+  none: `This recipient usually gets no email. The email has a link that opens this document for ${INVOICE_LINK_DAYS} days.`,
 } as const;
 
 /** Asks to whom a document is mailed. Only ever loaded lazily. */

@@ -15,7 +15,7 @@ import { keepAnswers } from './store.ts';
 /** Milliseconds: data that a page has just fetched is not fetched again. */
 const FRESH = { staleTime: 20_000 };
 
-/** Fetches and stores what can be read offline: home, own logs of 35 days, clients, codes, own timesheets. */
+/** Fetches and stores what can be read offline: home, own newest logs, clients, codes, own timesheets. */
 export async function fillAnswers(user: CurrentUser, api: Api, queryClient: QueryClient): Promise<void> {
   const since = addDays(currentDay(), -KEPT.days);
   const { logs: newest, ...home } = homeQueries(api, user.id);
