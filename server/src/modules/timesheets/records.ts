@@ -151,7 +151,7 @@ export async function timesheetRecords(
   const drafts = liveDrafts(db, company_id, rows, membership.distance_unit);
   const [live, names, people, lines, records] = await pipelined(
     drafts,
-    drafts.then((live) => namesBySheet(db, membership, [...live.values()])),
+    drafts.then((sheets) => namesBySheet(db, membership, [...sheets.values()])),
     rowsOfPeople(
       db,
       company_id,
