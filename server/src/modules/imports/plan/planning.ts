@@ -32,7 +32,7 @@ import { kindOfLine, withoutFirstName } from './internal-clients.ts';
 import { leaveBalancesOf, planLeaveBalance, type LeaveBalances } from './leave-balances.ts';
 import { createdRecords, takenAddresses } from './new-records.ts';
 import { leftOut, type Planned, type PlannedLine, type Values } from './planned.ts';
-import { planRates } from './rates.ts';
+import { leaveOutRatesInForce, planRates } from './rates.ts';
 import { cellsOfField, styleOf } from './reading-style.ts';
 import { References } from './references.ts';
 import { loadWorld, withTimesheets, type World } from './world.ts';
@@ -104,6 +104,7 @@ export async function planOf(
   const state = terms ? await withTimesheets(db, viewer.company_id, world, people) : world;
   await nextTurn();
   if (terms) await arrangeHistory(db, viewer.company_id, terms, planned, people);
+  if (row.kind === 'rates') leaveOutRatesInForce(world, planned);
   await nextTurn();
   const newRecords = await createdRecords(db, world, references, planned);
   const all = [...newRecords, ...planned];
