@@ -1,22 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sickLeave } from '../support/leave.ts';
 import { tamper } from '../support/tamper.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 // The log is that of this process.
-describe.skipIf(process.env.TEST_PROCESSES)('A company whose settings somebody deleted by SQL', () => {
+describe.skipIf(process.env.TEST_PROCESSES)('A company of which somebody deleted a part by SQL', () => {
   let world: World;
-  const lines: string[] = [];
-  beforeAll(async () => {
+  let lines: string[];
+  beforeEach(async () => {
+    lines = [];
     world = await createWorld({ env: { LOG_LEVEL: 'error' }, log: { write: (line) => lines.push(line) } });
-    const { database_url } = world.services.config;
-    await tamper(database_url, `delete from company_settings where company_id = ${world.companies.maple}`);
   });
-  afterAll(() => world.close());
+  afterEach(() => world.close());
 
-  const logged = () =>
-    lines
-      .splice(0)
-      .map((line) => JSON.parse(line) as { reqId: string; err: { message: string; stack: string } });
+  async function expectOurFault(url: string, missing: string) {
+    const answer = await world.app.inject({
+      url,
+      headers: { authorization: `Bearer ${await world.tokenOf('ada')}` },
+    });
+    expect([answer.statusCode, answer.body]).toEqual([500, expect.stringContaining('Something went wrong.')]);
+    const [line, ...more] = lines.map(
+      (text) => JSON.parse(text) as { reqId: string; err: { message: string; stack: string } },
+    );
+    expect(more).toEqual([]);
+    expect(line?.err.message).toContain(`Missing: ${missing}.`);
+    expect(line?.err.stack).toContain('/server/src/modules/');
+    // What the person reads out on the telephone finds the line.
+    expect(answer.body).toContain(`"request_id":"${line?.reqId}"`);
+  }
 
   test.each([
     ['REST', '/api/company-settings/'],
@@ -24,20 +35,20 @@ describe.skipIf(process.env.TEST_PROCESSES)('A company whose settings somebody d
   ])(
     'is not told over %s that nothing was found: it is our fault, and the log names what is missing',
     async (_door, url) => {
-      const answer = await world.app.inject({
-        url,
-        headers: { authorization: `Bearer ${await world.tokenOf('ada')}` },
-      });
-      expect([answer.statusCode, answer.body]).toEqual([
-        500,
-        expect.stringContaining('Something went wrong.'),
-      ]);
-      const [line, ...more] = logged();
-      expect(more).toEqual([]);
-      expect(line?.err.message).toContain(`Missing: the settings of company ${world.companies.maple}.`);
-      expect(line?.err.stack).toContain('reads.ts');
-      // What the person reads out on the telephone finds the line.
-      expect(answer.body).toContain(`"request_id":"${line?.reqId}"`);
+      const { maple } = world.companies;
+      await tamper(
+        world.services.config.database_url,
+        `delete from company_settings where company_id = ${maple}`,
+      );
+      await expectOurFault(url, `the settings of company ${maple}`);
     },
   );
+
+  test('is not told so of a request, either, whose type is gone', async () => {
+    const { leave_type } = await sickLeave(world);
+    const days = [{ date: '2026-03-19', minutes: 480 }];
+    const { id } = await world.as('will').leaveRequests.create({ leave_type, days });
+    await tamper(world.services.config.database_url, `delete from leave_types where id = ${leave_type}`);
+    await expectOurFault(`/api/leave-requests/${id}/effect/`, `type ${leave_type} of leave request ${id}`);
+  });
 });

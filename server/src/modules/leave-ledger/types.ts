@@ -49,7 +49,7 @@ export function listLeaveTypes(
   );
 }
 
-export const leaveTypeRow = async (db: ReadDb, company_id: number, id: number) =>
+const leaveTypeRow = async (db: ReadDb, company_id: number, id: number) =>
   orNotFound(await rowOf(db, leaveTypes, company_id, id));
 
 /** Throws 400 at `leave_type` if the company has no such type. */

@@ -12,11 +12,11 @@ import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { forbidden } from '../../kernel/refusals.ts';
 import { leaveEvents } from '../leave-balances/events.ts';
-import { leaveTypeRow, requireLeaveType } from '../leave-ledger/types.ts';
+import { requireLeaveType } from '../leave-ledger/types.ts';
 import { payOfAddedDays } from '../timesheets/approved-correction.ts';
 import { sheetsWithDays } from '../timesheets/leave-days.ts';
 import { daysOfRequests, leaveRequestRow } from './reads.ts';
-import { approvalProblem, requirePerson, workOn, type LeaveTypeRow } from './rules.ts';
+import { approvalProblem, requirePerson, typeOf, workOn, type LeaveTypeRow } from './rules.ts';
 
 /** Of the days of a request that is looked at. */
 const NOT_SENT = 0;
@@ -26,7 +26,7 @@ type Days = readonly { date: string; minutes: number }[];
 /** What approving a request would do: for the person without the names of others. */
 export async function effectOfRequest(db: ReadDb, viewer: Viewer, id: number): Promise<LeaveEffect> {
   const row = await leaveRequestRow(db, viewer, id);
-  const type = await leaveTypeRow(db, viewer.company_id, row.leave_type_id);
+  const type = await typeOf(db, viewer, row);
   const days = (await daysOfRequests(db, viewer.company_id, [id])).filter(
     ({ cancelled_at }) => cancelled_at === null,
   );

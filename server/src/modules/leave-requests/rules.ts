@@ -10,24 +10,30 @@ import { addDays, formatShortDay, MINUTES_IN_DAY, type Day } from '@daybook/doma
 import { referenceTo, rowOf } from '../../database/of-company.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
 import { users } from '../../database/schema/employees.ts';
-import { leaveRequestDays, leaveRequests } from '../../database/schema/leave.ts';
+import { leaveRequestDays, leaveRequests, leaveTypes } from '../../database/schema/leave.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { snapshotLogs } from '../../database/schema/timesheets.ts';
 import { whole } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { badInput, conflict, forbidden, orNotFound, type Refusal } from '../../kernel/refusals.ts';
-import type { leaveTypeRow } from '../leave-ledger/types.ts';
+import { badInput, conflict, forbidden, required, type Refusal } from '../../kernel/refusals.ts';
 import { sheetsWithDays } from '../timesheets/leave-days.ts';
-
-export type LeaveTypeRow = Awaited<ReturnType<typeof leaveTypeRow>>;
+import type { RequestRow } from './reads.ts';
 
 const NOT_SET_UP = 'This time off is not set up for you.';
 
-export async function personOf(db: ReadDb, { company_id }: Viewer, id: number) {
-  return orNotFound(await rowOf(db, users, company_id, id));
+/** The person of a stored request: whoever has one is never deleted. */
+export async function personOf(db: ReadDb, { company_id }: Viewer, { id, user_id }: RequestRow) {
+  return required(await rowOf(db, users, company_id, user_id), `person ${user_id} of leave request ${id}`);
 }
 export type PersonRow = Awaited<ReturnType<typeof personOf>>;
+
+/** Its type: one that was asked for is never deleted. */
+export async function typeOf(db: ReadDb, { company_id }: Viewer, { id, leave_type_id }: RequestRow) {
+  const type = await rowOf(db, leaveTypes, company_id, leave_type_id);
+  return required(type, `type ${leave_type_id} of leave request ${id}`);
+}
+export type LeaveTypeRow = Awaited<ReturnType<typeof typeOf>>;
 
 /** The employee that a form names. */
 export async function requirePerson(db: ReadDb, { company_id }: Viewer, id: number) {

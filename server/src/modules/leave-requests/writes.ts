@@ -19,7 +19,7 @@ import { newRow, single } from '../../kernel/rows.ts';
 import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { leaveEvents } from '../leave-balances/events.ts';
 import { settleLeave } from '../leave-balances/settle.ts';
-import { leaveTypeRow, requireLeaveType } from '../leave-ledger/types.ts';
+import { requireLeaveType } from '../leave-ledger/types.ts';
 import { addLeaveDays, removeLeaveDays, sheetsWithDays } from '../timesheets/leave-days.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import {
@@ -36,6 +36,7 @@ import {
   refuseDeciding,
   refuseWithoutPolicy,
   requirePerson,
+  typeOf,
 } from './rules.ts';
 
 const asDays = (days: readonly { date: string; minutes: number }[]): LeaveDay[] =>
@@ -146,8 +147,8 @@ async function moveTo(
 
 async function approve(ctx: MemberWrite, row: RequestRow): Promise<void> {
   const { db, company_id } = ctx;
-  const person = await personOf(db, ctx, row.user_id);
-  const type = await leaveTypeRow(db, company_id, row.leave_type_id);
+  const person = await personOf(db, ctx, row);
+  const type = await typeOf(db, ctx, row);
   const days = await openDays(ctx, row);
   const events = (await leaveEvents(db, company_id, [person.id]))(person.id, type.id);
   const problem = await approvalProblem(db, ctx, { events, type, person, days: asDays(days) });
@@ -211,7 +212,7 @@ export const declineLeaveRequest = (ctx: MemberWrite, { id, updated_at, reason }
   );
 
 async function refuseToDecide(ctx: MemberWrite, row: RequestRow): Promise<void> {
-  const person = await personOf(ctx.db, ctx, row.user_id);
+  const person = await personOf(ctx.db, ctx, row);
   const days = (await openDays(ctx, row)).map(({ date }) => date);
   await refuseDeciding(ctx.db, ctx, person, days);
 }
@@ -272,7 +273,7 @@ async function cancelDays(
         ),
       ),
     );
-  const type = await leaveTypeRow(db, company_id, row.leave_type_id);
+  const type = await typeOf(db, ctx, row);
   const because = `${reasonOf(type.name, going, row.id)}, cancelled`;
   await removeLeaveDays(ctx, { user_id: row.user_id, leave_request_id: row.id, days: going }, because);
   await settleLeave(ctx, [row.user_id], because);
