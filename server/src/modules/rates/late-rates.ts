@@ -5,12 +5,17 @@ import { onWire } from '@daybook/domain/money/figures';
 import { ratesWithDefaults, type HourlyRates } from '@daybook/domain/pay/pay-rates';
 import { ratesAsOf } from '@daybook/domain/pay/pay-rules/definition';
 import type { HourRates } from '@daybook/domain/pay/pay-rules/model';
-import { entryRatesOn, isDecidedBy, roleRateOn } from '@daybook/domain/pay/pay-rules/rate-on-day';
+import {
+  entryRatesOn,
+  isDecidedBy,
+  roleRateOn,
+  type PayRateRow,
+} from '@daybook/domain/pay/pay-rules/rate-on-day';
 import { isClassic } from '@daybook/domain/pay/pay-rules/windows';
 import { addDays, type Day } from '@daybook/domain/time/day';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { grouped } from '../../kernel/rows.ts';
+import { grouped, pluck } from '../../kernel/rows.ts';
 import { repayment } from '../pay/changes.ts';
 import { passesMidnight, snapshotEntriesOf, type EntryTerms, type SnapshotEntry } from '../pay/entries.ts';
 import { hourlyOf } from '../pay/lines.ts';
@@ -24,7 +29,7 @@ import {
 } from '../pay/sheet-terms.ts';
 import { timesheetColumns, type TimesheetRecord } from '../pay/sheets.ts';
 import { payRateRows, payRatesByPerson } from '../pay/stored-rates.ts';
-import { frozenRates, payTermsOfPeople, sheetRates, termsOfSheet } from '../pay/terms.ts';
+import { frozenRates, payTermsOfPeople, sheetRates, termsOfSheet, type PayTerms } from '../pay/terms.ts';
 
 /** Approved sheets that would have been paid by a rate with an earlier date. */
 export interface LateRate {
@@ -58,6 +63,17 @@ export const approvedFrom = (
     )
     .orderBy(timesheets.start_date, timesheets.id);
 
+type RateKey = Pick<PayRateInput, 'user' | 'work_code' | 'role' | 'kind' | 'effective_from'>;
+
+/** A stored rate, and the others that decide with it what a person is paid. */
+interface StoredRate {
+  late: PayRateRow;
+  /** The figure that it sets. */
+  field: 'pay_rate' | 'overtime_rate';
+  rates: readonly PayRateRow[];
+  role_default: number | null;
+}
+
 /**
  * What a rate that is already stored would have changed on the approved sheets of a person (pay.md#late-changes): the entries, and
  * under Classic the logs, whose rate depends on it. Everything else that approval froze stays.
@@ -66,17 +82,32 @@ export async function lateRate(
   db: ReadDb,
   viewer: PayViewer,
   user_id: number,
-  {
-    user,
-    work_code,
-    role,
-    kind,
-    effective_from,
-  }: Pick<PayRateInput, 'user' | 'work_code' | 'role' | 'kind' | 'effective_from'>,
+  key: RateKey,
 ): Promise<LateRate> {
   const { company_id } = viewer;
+  const stored = await storedRate(db, viewer, user_id, key);
+  if (!stored) return NOT_LATE;
+  // The last night of a sheet ends on the day after it.
+  const sheets = await approvedFrom(db, company_id, user_id, addDays(key.effective_from, -1));
+  if (sheets.length === 0) return NOT_LATE;
+  const terms = (await payTermsOfPeople(db, viewer, [user_id])).present(user_id);
+  const entries = await snapshotEntriesOf(db, company_id, pluck(sheets, 'id'));
+  const { again, paid_at } = paidAgain(stored, terms, viewer, sheets, entries);
+  return {
+    sheets: [...again.sheets.values()].map(({ sheet }) => sheet),
+    paid_at: paid_at.map((amount) => ({ ...onWire({ amount: 'millicents' }, { amount }), unit: null })),
+    changes: await repayment(db, viewer, user_id, terms, again),
+  };
+}
+
+async function storedRate(
+  db: ReadDb,
+  viewer: PayViewer,
+  user_id: number,
+  { user, work_code, role, kind, effective_from }: RateKey,
+): Promise<StoredRate | null> {
   const person = (await peopleById(db, viewer, [user_id])).get(user_id);
-  const rates = payRatesByPerson(await payRateRows(db, company_id, [user_id]))(
+  const rates = payRatesByPerson(await payRateRows(db, viewer.company_id, [user_id]))(
     user_id,
     person?.role_id ?? null,
   );
@@ -88,102 +119,114 @@ export async function lateRate(
       row.kind === kind &&
       row.effective_from === effective_from,
   );
-  if (!late) return NOT_LATE;
-  // The last night of a sheet ends on the day after it.
-  const sheets = await approvedFrom(db, company_id, user_id, addDays(effective_from, -1));
-  if (sheets.length === 0) return NOT_LATE;
-
   const field = kind === 'pay' ? 'pay_rate' : 'overtime_rate';
-  const terms = (await payTermsOfPeople(db, viewer, [user_id])).present(user_id);
-  const role_default = person?.default_pay_rate ?? null;
+  return late ? { late, field, rates, role_default: person?.default_pay_rate ?? null } : null;
+}
 
-  // A first rate holds from the beginning, but what was approved before its day stays.
-  const isDecided = (at: { date: Day; work_code_id: number | null }) =>
-    at.date >= effective_from && isDecidedBy(rates, late, at);
-  const ratesAgain = (date: Day, before: HourlyRates): HourlyRates => {
-    if (work_code !== null || !isDecided({ date, work_code_id: null })) return before;
-    const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = ratesWithDefaults({
-      pay_rate: before.pay_rate_source === 'employee' && role === null ? before.pay_rate : null,
-      overtime_rate: before.overtime_rate_source === 'employee' ? before.overtime_rate : null,
-      default_pay_rate:
-        before.pay_rate_source === 'role' ? before.pay_rate : roleRateOn(rates, role_default, date),
-      [role === null ? field : 'default_pay_rate']: late.amount,
-    });
-    return { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source };
-  };
-  /** The sheet's own columns after the change; Classic is paid by them, under other rules they are displayed. */
-  const termed = (sheet: TimesheetRecord, own: readonly SnapshotEntry[]): TermedSheet => {
-    const before = hourlyOf(sheet);
-    const { rates: again, hourly } = sheetRates(
-      own,
-      (entry) => ratesAgain(entry.date, frozenRates(entry, before)),
-      ratesAgain(sheet.end_date, before),
-    );
-    const frozen = frozenTerms(sheet);
-    return { ...frozen, hourly, terms: { ...frozen.terms, ...again } };
-  };
-  const entryTerms = (entry: SnapshotEntry, sheet: TimesheetRecord): EntryTerms => {
-    const before = entry.frozen ?? termsOfSheet(hourlyOf(sheet));
-    const isDated = ratesAsOf(terms.windowOf(entry.date).version.definition) === 'work_date';
-    const target = (date: Day) => ({ date, work_code_id: entry.work_code_id });
-    const again = (date: Day, rate: HourRates): HourRates =>
-      isDecided(target(date))
-        ? { ...rate, [field]: entryRatesOn(rates, role_default, target(date))[field] }
-        : rate;
-    const { pay_rate, overtime_rate } = before;
-    const frozen = { pay_rate, overtime_rate };
-    const sameDayRates = again(isDated ? entry.date : approvalDay(sheet, viewer), frozen);
-    if (!isDated || !passesMidnight(entry)) return { ...before, ...sameDayRates };
-    const next = again(addDays(entry.date, 1), before.after_midnight ?? frozen);
-    const isOther =
-      next.pay_rate !== sameDayRates.pay_rate || next.overtime_rate !== sameDayRates.overtime_rate;
-    return { ...before, ...sameDayRates, after_midnight: isOther ? next : null };
-  };
-
-  const entries = grouped(
-    await snapshotEntriesOf(
-      db,
-      company_id,
-      sheets.map(({ id }) => id),
-    ),
-    ({ timesheet_id }) => timesheet_id,
-  );
-  const again = {
-    sheets: new Map<number, TermedSheet>(),
-    entries: new Map<number, EntryTerms>(),
-  };
-  const paidAt = new Set<number | null>();
-  const isOfClassic = ({ date }: Pick<SnapshotEntry, 'date'>) => isClassic(terms.windowOf(date));
-  /** The previous rates of a sheet’s paid time whose rate changes. */
-  const movedIn = (pay: HourlyRates, sheet: TermedSheet, sheetEntries: readonly SnapshotEntry[]) => {
-    if (sheetEntries.length === 0) return pay[field] === sheet.terms[field] ? [] : [pay[field]];
-    return sheetEntries.flatMap((entry) => {
-      if (isOfClassic(entry)) {
-        const before = frozenRates(entry, pay);
-        return ratesAgain(entry.date, before)[field] === before[field] ? [] : [before[field]];
-      }
-      const before = entry.frozen ?? termsOfSheet(pay);
-      return sameRates(before, again.entries.get(entry.id) ?? before) ? [] : [before[field]];
-    });
-  };
+/** The terms of sheets and entries with the rate, and at which rates those sheets were paid that it moves. */
+function paidAgain(
+  stored: StoredRate,
+  terms: PayTerms,
+  viewer: PayViewer,
+  sheets: readonly TimesheetRecord[],
+  entries: readonly SnapshotEntry[],
+) {
+  const entriesOf = grouped(entries, ({ timesheet_id }) => timesheet_id);
+  const isOfClassic = ({ date }: SnapshotEntry) => isClassic(terms.windowOf(date));
+  const again = { sheets: new Map<number, TermedSheet>(), entries: new Map<number, EntryTerms>() };
+  const paidAt = new Set<number>();
   for (const sheet of sheets) {
-    const own = entries.get(sheet.id) ?? [];
-    const one = termed(sheet, own.some(isOfClassic) ? own.filter(isOfClassic) : own);
-    for (const entry of own) again.entries.set(entry.id, entryTerms(entry, sheet));
-    const moved = movedIn(hourlyOf(sheet), one, own);
+    const own = entriesOf.get(sheet.id) ?? [];
+    const termed = sheetAgain(stored, sheet, own.some(isOfClassic) ? own.filter(isOfClassic) : own);
+    for (const entry of own) again.entries.set(entry.id, entryAgain(stored, terms, viewer, entry, sheet));
+    const moved =
+      own.length === 0
+        ? movedRate(stored, hourlyOf(sheet), termed.terms)
+        : own.flatMap((entry) => {
+            if (!isOfClassic(entry)) return movedByRule(stored, sheet, entry, again.entries);
+            const before = frozenRates(entry, hourlyOf(sheet));
+            return movedRate(stored, before, classicAgain(stored, entry.date, before));
+          });
     if (moved.length === 0) continue;
-    for (const rate of moved) paidAt.add(rate);
-    again.sheets.set(sheet.id, one);
+    for (const rate of moved) if (rate !== null) paidAt.add(rate);
+    again.sheets.set(sheet.id, termed);
   }
-  const affected = [...again.sheets.values()];
-  const changes = await repayment(db, viewer, user_id, terms, again);
-  return {
-    sheets: affected.map(({ sheet }) => sheet),
-    paid_at: [...paidAt]
-      .filter((rate) => rate !== null)
-      .map((amount) => ({ ...onWire({ amount: 'millicents' }, { amount }), unit: null })),
-    changes,
+  return { again, paid_at: [...paidAt] };
+}
+
+/** The previous rate, if it changes. */
+const movedRate = ({ field }: StoredRate, before: HourRates, after: HourRates) =>
+  before[field] === after[field] ? [] : [before[field]];
+
+/** The previous rate of an entry that a rule paid, if one of its rates changes. */
+function movedByRule(
+  { field }: StoredRate,
+  sheet: TimesheetRecord,
+  entry: SnapshotEntry,
+  again: ReadonlyMap<number, EntryTerms>,
+) {
+  const before = entry.frozen ?? termsOfSheet(hourlyOf(sheet));
+  return sameRates(before, again.get(entry.id) ?? before) ? [] : [before[field]];
+}
+
+/** A first rate holds from the beginning, but what was approved before its day stays. */
+const isDecided = ({ rates, late }: StoredRate, at: { date: Day; work_code_id: number | null }): boolean =>
+  at.date >= late.effective_from && isDecidedBy(rates, late, at);
+
+/** The rates by which Classic pays a day, with the rate. */
+function classicAgain(stored: StoredRate, date: Day, before: HourlyRates): HourlyRates {
+  const { late, field, rates, role_default } = stored;
+  if (late.work_code_id !== null || !isDecided(stored, { date, work_code_id: null })) return before;
+  const isOfRole = late.role_id !== null;
+  const { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source } = ratesWithDefaults({
+    pay_rate: before.pay_rate_source === 'employee' && !isOfRole ? before.pay_rate : null,
+    overtime_rate: before.overtime_rate_source === 'employee' ? before.overtime_rate : null,
+    default_pay_rate:
+      before.pay_rate_source === 'role' ? before.pay_rate : roleRateOn(rates, role_default, date),
+    [isOfRole ? 'default_pay_rate' : field]: late.amount,
+  });
+  return { pay_rate, pay_rate_source, overtime_rate, overtime_rate_source };
+}
+
+/** The sheet's own columns with the rate; Classic is paid by them, under other rules they are displayed. */
+function sheetAgain(
+  stored: StoredRate,
+  sheet: TimesheetRecord,
+  entries: readonly SnapshotEntry[],
+): TermedSheet {
+  const before = hourlyOf(sheet);
+  const { rates, hourly } = sheetRates(
+    entries,
+    (entry) => classicAgain(stored, entry.date, frozenRates(entry, before)),
+    classicAgain(stored, sheet.end_date, before),
+  );
+  const frozen = frozenTerms(sheet);
+  return { ...frozen, hourly, terms: { ...frozen.terms, ...rates } };
+}
+
+/** An entry's terms with the rate, of both its days if it passes midnight. */
+function entryAgain(
+  stored: StoredRate,
+  { windowOf }: PayTerms,
+  viewer: PayViewer,
+  entry: SnapshotEntry,
+  sheet: TimesheetRecord,
+): EntryTerms {
+  const { rates, role_default, field } = stored;
+  const before = entry.frozen ?? termsOfSheet(hourlyOf(sheet));
+  const again = (date: Day, rate: HourRates): HourRates => {
+    const at = { date, work_code_id: entry.work_code_id };
+    return isDecided(stored, at) ? { ...rate, [field]: entryRatesOn(rates, role_default, at)[field] } : rate;
   };
+  const isDated = ratesAsOf(windowOf(entry.date).version.definition) === 'work_date';
+  const { pay_rate, overtime_rate } = before;
+  const frozen = { pay_rate, overtime_rate };
+  const sameDayRates = again(isDated ? entry.date : approvalDay(sheet, viewer), frozen);
+  if (!isDated || !passesMidnight(entry)) return { ...before, ...sameDayRates };
+  const next = again(addDays(entry.date, 1), before.after_midnight ?? frozen);
+  const isOther =
+    next.pay_rate !== sameDayRates.pay_rate || next.overtime_rate !== sameDayRates.overtime_rate;
+  return { ...before, ...sameDayRates, after_midnight: isOther ? next : null };
 }
 
 const sameRates = (a: EntryTerms, b: EntryTerms): boolean =>
