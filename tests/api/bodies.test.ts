@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_IMPORT_BODY_BYTES } from '@daybook/domain/limits';
-import { MAX_BODY_BYTES, MAX_STRANGER_BYTES } from '../../server/src/http/door.ts';
+import { MAX_BODY_BYTES, MAX_STRANGER_BYTES } from '../../server/src/http/body-limits.ts';
 import { procedures } from '../../server/src/router.ts';
 import { createWorld, PASSWORD, type PersonName, type World } from '../support/world.ts';
 

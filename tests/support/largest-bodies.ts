@@ -1,5 +1,5 @@
 import { MAX_IMPORT_BODY_BYTES } from '@daybook/domain/limits';
-import { MAX_BODY_BYTES, MAX_STRANGER_BYTES } from '../../server/src/http/door.ts';
+import { MAX_BODY_BYTES, MAX_STRANGER_BYTES } from '../../server/src/http/body-limits.ts';
 import { schemaOf } from '../../server/src/http/rest/schemas.ts';
 import { procedures } from '../../server/src/router.ts';
 

@@ -7,8 +7,8 @@ import { traceOf } from '../kernel/log.ts';
 import { unavailable } from '../kernel/refusals.ts';
 import type { Services } from '../kernel/services.ts';
 import { refuse, refuseConnection } from './answers.ts';
+import { limitBodies, MAX_BODY_BYTES } from './body-limits.ts';
 import { compressText } from './compress.ts';
-import { guardDoor, MAX_BODY_BYTES } from './door.ts';
 import { parseJson } from './json-text.ts';
 import { guardLink, isDeadLink, withoutToken } from './links.ts';
 import { collectMethods } from './methods.ts';
@@ -66,7 +66,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     services.metrics?.asked();
     setHeaders(request.raw, reply.raw, () => next());
   });
-  guardDoor(app, services);
+  limitBodies(app, services);
   app.addHook('onSend', (request, reply, _payload, done) => {
     guardLink(request.url, reply);
     done();

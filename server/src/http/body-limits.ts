@@ -31,7 +31,7 @@ const limitedTo = (maximum: number) => {
 };
 
 /** Before more of a body is read than a stranger may send, it is known who sends it. */
-export function guardDoor(app: FastifyInstance, services: Services): void {
+export function limitBodies(app: FastifyInstance, services: Services): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     const bytes = bytesOf(request);
     if (bytes <= MAX_STRANGER_BYTES) return payload;

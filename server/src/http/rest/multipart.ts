@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/procedures.ts';
 import { badRequest, tooLarge } from '../../kernel/refusals.ts';
-import { MAX_BODY_BYTES } from '../door.ts';
+import { MAX_BODY_BYTES } from '../body-limits.ts';
 import type { Look, Upload } from '../uploads.ts';
 
 /** The fields of a form, and its file. */

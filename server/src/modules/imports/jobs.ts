@@ -14,7 +14,7 @@ import type { Services } from '../../kernel/services.ts';
 import { enqueueEvent } from '../webhooks/events.ts';
 import { runBlocks } from './apply/blocks.ts';
 import { applyLines } from './apply/lines.ts';
-import { BLOCK_LINES, dueImports, LostLease, takeOver, type Run } from './apply/running.ts';
+import { BLOCK_LINES, dueImports, LostLease, takeOver, type Run } from './apply/lease.ts';
 import { undoHistory } from './history/undo.ts';
 import { applyHistory } from './history/writes.ts';
 import type { PlannedLine } from './plan/planned.ts';

@@ -11,7 +11,7 @@ import { isConfirmed, letter } from '../../kernel/mail.ts';
 import { retryAfterMinutes } from '../../kernel/retries.ts';
 import type { Services } from '../../kernel/services.ts';
 import { nextVersion } from '../../kernel/versions.ts';
-import { webhookRecord } from './reads.ts';
+import { webhookRecord } from './records.ts';
 import { send, type WebhookCall } from './send.ts';
 
 /** Longer than sending takes; if the sender died, the delivery is sent again after this time. */

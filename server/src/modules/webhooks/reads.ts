@@ -1,26 +1,12 @@
 import { and, count, desc, eq, min } from 'drizzle-orm';
-import type {
-  DeliveryListInput,
-  Webhook,
-  WebhookDelivery,
-  WebhookListInput,
-} from '@daybook/contract/webhooks';
-import { WEBHOOK_EVENTS } from '@daybook/domain/audit/webhook-events';
+import type { DeliveryListInput, WebhookDelivery, WebhookListInput } from '@daybook/contract/webhooks';
 import type { CompanyId } from '../../auth/membership.ts';
 import { listPage, ownColumns, rowToCount } from '../../database/list-page.ts';
 import { ofCompany, referenceTo, rowOf } from '../../database/of-company.ts';
 import { webhookDeliveries, webhooks } from '../../database/schema/webhooks.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
-
-type Row = typeof webhooks.$inferSelect;
-
-/** Without the secrets. */
-export function webhookRecord(row: Row): Webhook {
-  const { company_id: _, secret: _secret, previous_secret: _previous, events, ...rest } = row;
-  const names = events.split(',');
-  return { ...rest, events: WEBHOOK_EVENTS.filter((name) => names.includes(name)) };
-}
+import { webhookRecord, type WebhookRow } from './records.ts';
 
 /** The pending deliveries of all companies, and since when the first of them is due. */
 export async function deliveriesWaiting(db: ReadDb): Promise<{ count: number; first_due: string | null }> {
@@ -32,7 +18,7 @@ export async function deliveriesWaiting(db: ReadDb): Promise<{ count: number; fi
   return waiting ?? { count: 0, first_due: null };
 }
 
-export async function webhookRow(db: ReadDb, company_id: CompanyId, id: number): Promise<Row> {
+export async function webhookRow(db: ReadDb, company_id: CompanyId, id: number): Promise<WebhookRow> {
   return orNotFound(await rowOf(db, webhooks, company_id, id));
 }
 

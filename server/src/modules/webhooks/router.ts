@@ -12,7 +12,8 @@ import {
   webhookWithSecret,
 } from '@daybook/contract/webhooks';
 import { admin, router } from '../../kernel/procedures.ts';
-import { listDeliveries, listWebhooks, webhookRecord, webhookRow } from './reads.ts';
+import { listDeliveries, listWebhooks, webhookRow } from './reads.ts';
+import { webhookRecord } from './records.ts';
 import { createWebhook, redeliver, removeWebhook, rotateSecret, updateWebhook } from './writes.ts';
 
 export const webhooks = router({

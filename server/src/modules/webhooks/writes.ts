@@ -20,7 +20,8 @@ import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, required, stale } from '../../kernel/refusals.ts';
 import { newRow } from '../../kernel/rows.ts';
 import { nextVersion, refuseStale } from '../../kernel/versions.ts';
-import { getDelivery, webhookRecord, webhookRow } from './reads.ts';
+import { getDelivery, webhookRow } from './reads.ts';
+import { webhookRecord } from './records.ts';
 
 type Ctx = MemberWrite & { config: Config };
 

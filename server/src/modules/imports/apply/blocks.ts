@@ -5,7 +5,7 @@ import { importRows, imports } from '../../../database/schema/imports.ts';
 import { inserter } from '../../../database/statements.ts';
 import { refusalOf } from '../../../kernel/refusals.ts';
 import { blockOf, idsOfNewRecords, openRows, withIdsOf, type LineTarget, type OpenRow } from './open-rows.ts';
-import { LostLease, MAX_LINES_AT_ONCE, type ImportWrite, type Run } from './running.ts';
+import { LostLease, MAX_LINES_AT_ONCE, type ImportWrite, type Run } from './lease.ts';
 
 /** What became of a line; without a reason, the one of its plan stays. */
 export interface SettledLine {

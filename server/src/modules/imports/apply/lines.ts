@@ -5,7 +5,7 @@ import { isStill } from './comparison.ts';
 import { applyLeaveBalances } from './leave-balances.ts';
 import type { LineTarget, OpenRow } from './open-rows.ts';
 import { applyRates } from './rates.ts';
-import type { ImportWrite } from './running.ts';
+import type { ImportWrite } from './lease.ts';
 import { WRITERS, type Fields } from './writers.ts';
 
 /** A line whose record exists. */

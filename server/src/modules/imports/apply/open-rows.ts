@@ -5,7 +5,7 @@ import { isRecord } from '@daybook/domain/values';
 import { importRows } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { required } from '../../../kernel/refusals.ts';
-import { MAX_LINES_AT_ONCE, type Run } from './running.ts';
+import { MAX_LINES_AT_ONCE, type Run } from './lease.ts';
 
 /** What is written line by line; daily logs are written in whole sheets (`history/writes.ts`). */
 export type LineTarget = Exclude<ImportTarget, 'daily_log'>;

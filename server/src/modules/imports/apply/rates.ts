@@ -11,7 +11,7 @@ import { removeMileageRates, removePayRates, setMileageRates, setPayRates } from
 import { RATE_FIELDS, type RateField } from '../plan/rates.ts';
 import { settledLine, undoneUnless, type SettledLine } from './blocks.ts';
 import type { OpenRow } from './open-rows.ts';
-import type { ImportWrite } from './running.ts';
+import type { ImportWrite } from './lease.ts';
 
 interface Stored {
   id: number;

@@ -21,7 +21,7 @@ import { createWorkCodes, removeWorkCodes, updateWorkCodes } from '../../work-co
 import { comparableClient } from '../plan/clients.ts';
 import { CHANGED_SINCE, clientsThatStay, employeesThatStay, isChanged } from '../undo/rules.ts';
 import type { LineTarget } from './open-rows.ts';
-import type { ImportWrite } from './running.ts';
+import type { ImportWrite } from './lease.ts';
 
 export type Fields = Record<string, unknown>;
 

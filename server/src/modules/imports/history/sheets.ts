@@ -4,7 +4,7 @@ import { dailyLogs, logTotals } from '../../../database/schema/daily-logs.ts';
 import { snapshotEntries, snapshotLogs, timesheets } from '../../../database/schema/timesheets.ts';
 import { inIds } from '../../../database/sql.ts';
 import { nextVersion } from '../../../kernel/versions.ts';
-import type { ImportWrite } from '../apply/running.ts';
+import type { ImportWrite } from '../apply/lease.ts';
 
 /** The position of logs that join imported timesheets in their snapshots: after the existing ones. */
 export async function nextPositions({ db, company_id }: ImportWrite, ids: readonly number[]) {

@@ -12,7 +12,7 @@ import { snapshotEntries, snapshotLogs, timesheets } from '../../../database/sch
 import { inIds } from '../../../database/sql.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { Pace, settleBlock, undoneUnless, type SettledLine } from '../apply/blocks.ts';
-import type { ImportWrite, Run } from '../apply/running.ts';
+import type { ImportWrite, Run } from '../apply/lease.ts';
 import { addUpSheets, deleteFromSnapshots, deleteSheets, sheetsWithLogs } from './sheets.ts';
 import { blocksOf, openUnits, type Unit } from './units.ts';
 

@@ -13,7 +13,7 @@ import { momentOf } from '../../../kernel/clock.ts';
 import { required } from '../../../kernel/refusals.ts';
 import { grouped } from '../../../kernel/rows.ts';
 import { Pace, settleBlock, settledLine, type SettledLine } from '../apply/blocks.ts';
-import type { ImportWrite, Run } from '../apply/running.ts';
+import type { ImportWrite, Run } from '../apply/lease.ts';
 import { keysOfEarlierImports } from './arrange.ts';
 import { historyKey } from './entry.ts';
 import { occupiedDays, problemOf, sheetToJoin, type OccupiedDays } from './occupied-days.ts';

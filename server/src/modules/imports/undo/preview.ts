@@ -9,7 +9,7 @@ import { refusalOf } from '../../../kernel/refusals.ts';
 import { grouped } from '../../../kernel/rows.ts';
 import { inHalves } from '../apply/blocks.ts';
 import { blockOf, blocksToUndo, idsOfNewRecords, withIdsOf, type OpenRow } from '../apply/open-rows.ts';
-import { MAX_LINES_AT_ONCE, type ImportWrite } from '../apply/running.ts';
+import { MAX_LINES_AT_ONCE, type ImportWrite } from '../apply/lease.ts';
 import { deleteUnits, forgetCodes, historyToUndo } from '../history/undo.ts';
 import { inBlocks, type Unit } from '../history/units.ts';
 import type { ImportRow } from '../plan/planning.ts';
