@@ -186,7 +186,7 @@ export function orNotFound<Row>(row: Row | undefined | null): Row {
  * What is there unless the program or its data is broken: a row written just now, the result of a calculation, a constant.
  * If not, throws an error that is answered as a 500 and logged. `what` names it in the log: "the settings of company 7".
  */
-export function required<Value>(value: Value | undefined | null, what: string): Value {
+export function required<Value>(value: Value, what: string): NonNullable<Value> {
   if (value === undefined || value === null) throw new Error(`Missing: ${what}.`);
   return value;
 }

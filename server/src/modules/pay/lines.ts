@@ -66,7 +66,7 @@ export const payOf = (sheet: PaidSheet & Pick<Row, keyof RegularPeriod>): Frozen
 /** What approval froze in a column of a timesheet. */
 function frozen<Name extends keyof Row>(sheet: Pick<Row, 'id' | Name>, column: Name): NonNullable<Row[Name]> {
   const value: Row[Name] = sheet[column];
-  return value ?? required<NonNullable<Row[Name]>>(null, `${column} of timesheet ${sheet.id}`);
+  return value ?? required(value, `${column} of timesheet ${sheet.id}`);
 }
 
 /** The columns that `payOf` reads back. */

@@ -136,19 +136,19 @@ function paidAgain(
   const again = { sheets: new Map<number, TermedSheet>(), entries: new Map<number, EntryTerms>() };
   const paidAt = new Set<number>();
   for (const sheet of sheets) {
-    const own = entriesOf.get(sheet.id) ?? [];
-    const termed = sheetAgain(stored, sheet, own.some(isOfClassic) ? own.filter(isOfClassic) : own);
-    for (const entry of own) again.entries.set(entry.id, entryAgain(stored, terms, viewer, entry, sheet));
-    const moved =
-      own.length === 0
+    const worked = entriesOf.get(sheet.id) ?? [];
+    const termed = sheetAgain(stored, sheet, worked.some(isOfClassic) ? worked.filter(isOfClassic) : worked);
+    for (const entry of worked) again.entries.set(entry.id, entryAgain(stored, terms, viewer, entry, sheet));
+    const previous =
+      worked.length === 0
         ? movedRate(stored, hourlyOf(sheet), termed.terms)
-        : own.flatMap((entry) => {
+        : worked.flatMap((entry) => {
             if (!isOfClassic(entry)) return movedByRule(stored, sheet, entry, again.entries);
             const before = frozenRates(entry, hourlyOf(sheet));
             return movedRate(stored, before, classicAgain(stored, entry.date, before));
           });
-    if (moved.length === 0) continue;
-    for (const rate of moved) if (rate !== null) paidAt.add(rate);
+    if (previous.length === 0) continue;
+    for (const rate of previous) if (rate !== null) paidAt.add(rate);
     again.sheets.set(sheet.id, termed);
   }
   return { again, paid_at: [...paidAt] };
