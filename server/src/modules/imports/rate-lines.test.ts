@@ -15,9 +15,9 @@ describe('An admin imports rates', () => {
   const cora = () => world.people.cora;
   const actions = async (id: number) => (await lines(id)).map(({ action }) => action);
   const dated = async () =>
-    (await ada().payRates.list({ user: cora() })).results
-      .map(({ amount, effective_from }) => [effective_from, amount])
-      .toSorted();
+    (await ada().payRates.list({ user: cora(), ordering: 'effective_from' })).results.map(
+      ({ amount, effective_from }) => [effective_from, amount],
+    );
   const setPay = (amount: number, effective_from: string) =>
     ada().payRates.create({ user: cora(), kind: 'pay', effective_from, amount });
 

@@ -104,7 +104,7 @@ export async function planOf(
   const state = terms ? await withTimesheets(db, viewer.company_id, world, people) : world;
   await nextTurn();
   if (terms) await arrangeHistory(db, viewer.company_id, terms, planned, people);
-  if (row.kind === 'rates') leaveOutRatesInForce(world, planned);
+  leaveOutRatesInForce(world, planned);
   await nextTurn();
   const newRecords = await createdRecords(db, world, references, planned);
   const all = [...newRecords, ...planned];

@@ -72,7 +72,8 @@ function ratesOf(line: PlannedLine, unit: DistanceUnit): RateOfLine[] {
  * Leaves out what is in force anyway on a line's day: as it is now, and with the file's other lines, of which one may set
  * something else up to that day.
  */
-export function leaveOutRatesInForce(world: World, lines: readonly PlannedLine[]): void {
+export function leaveOutRatesInForce(world: World, planned: readonly PlannedLine[]): void {
+  const lines = planned.filter(({ target_type }) => target_type === 'rate');
   const { distance_unit } = world.viewer.membership;
   const ofFile = grouped(
     lines.flatMap((line) => ratesOf(line, distance_unit)),
