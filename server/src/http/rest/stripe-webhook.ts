@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../kernel/services.ts';
+import { MAX_BODY_BYTES } from '../body-limits.ts';
 import { callProcedure } from '../call-procedure.ts';
 import { contextOf } from '../context.ts';
-import { MAX_BODY_BYTES } from '../body-limits.ts';
 
 /** Written by hand because the signature covers the raw bytes, so they must not be parsed as JSON before. */
 export async function stripeWebhook(

@@ -4,8 +4,8 @@ import { ofCompany } from '../../../database/of-company.ts';
 import { importRows, imports } from '../../../database/schema/imports.ts';
 import { inserter } from '../../../database/statements.ts';
 import { refusalOf } from '../../../kernel/refusals.ts';
-import { blockOf, idsOfNewRecords, openRows, withIdsOf, type LineTarget, type OpenRow } from './open-rows.ts';
 import { LostLease, MAX_LINES_AT_ONCE, type ImportWrite, type Run } from './lease.ts';
+import { blockOf, idsOfNewRecords, openRows, withIdsOf, type LineTarget, type OpenRow } from './open-rows.ts';
 
 /** What became of a line; without a reason, the one of its plan stays. */
 export interface SettledLine {

@@ -6,8 +6,8 @@ import { required } from '../../../kernel/refusals.ts';
 import { leaveEvents } from '../../leave-balances/events.ts';
 import { settleLeave } from '../../leave-balances/settle.ts';
 import { settledLine, undoneUnless, type SettledLine } from './blocks.ts';
-import type { OpenRow } from './open-rows.ts';
 import type { ImportWrite } from './lease.ts';
+import type { OpenRow } from './open-rows.ts';
 
 const placeOf = ({ line, target_id, import_id, after }: OpenRow) => ({
   user_id: required(target_id, `the person of line ${line}`),

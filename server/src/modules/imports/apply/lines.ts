@@ -2,10 +2,10 @@ import { required } from '../../../kernel/refusals.ts';
 import { pluck } from '../../../kernel/rows.ts';
 import { settledLine, type SettledLine } from './blocks.ts';
 import { isStill } from './comparison.ts';
+import type { ImportWrite } from './lease.ts';
 import { applyLeaveBalances } from './leave-balances.ts';
 import type { LineTarget, OpenRow } from './open-rows.ts';
 import { applyRates } from './rates.ts';
-import type { ImportWrite } from './lease.ts';
 import { WRITERS, type Fields } from './writers.ts';
 
 /** A line whose record exists. */

@@ -10,8 +10,8 @@ import { deleteMileageRate, deletePayRate } from '../../rates/dated-writes.ts';
 import { removeMileageRates, removePayRates, setMileageRates, setPayRates } from '../../rates/writes.ts';
 import { RATE_FIELDS, type RateField } from '../plan/rates.ts';
 import { settledLine, undoneUnless, type SettledLine } from './blocks.ts';
-import type { OpenRow } from './open-rows.ts';
 import type { ImportWrite } from './lease.ts';
+import type { OpenRow } from './open-rows.ts';
 
 interface Stored {
   id: number;

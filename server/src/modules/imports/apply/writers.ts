@@ -20,8 +20,8 @@ import { workCodeRows } from '../../work-codes/reads.ts';
 import { createWorkCodes, removeWorkCodes, updateWorkCodes } from '../../work-codes/writes.ts';
 import { comparableClient } from '../plan/clients.ts';
 import { CHANGED_SINCE, clientsThatStay, employeesThatStay, isChanged } from '../undo/rules.ts';
-import type { LineTarget } from './open-rows.ts';
 import type { ImportWrite } from './lease.ts';
+import type { LineTarget } from './open-rows.ts';
 
 export type Fields = Record<string, unknown>;
 

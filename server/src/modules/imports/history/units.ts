@@ -3,8 +3,8 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { importRows } from '../../../database/schema/imports.ts';
 import type { ReadDb } from '../../../database/store.ts';
 import { grouped } from '../../../kernel/rows.ts';
-import { idsOfNewRecords, withIds } from '../apply/open-rows.ts';
 import { MAX_LINES_AT_ONCE } from '../apply/lease.ts';
+import { idsOfNewRecords, withIds } from '../apply/open-rows.ts';
 import { historyEntry, type HistoryEntry } from './entry.ts';
 
 /** A line of history with the ids of its records; 0: a required one was not created. */

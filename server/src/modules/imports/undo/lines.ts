@@ -1,10 +1,10 @@
 import { required } from '../../../kernel/refusals.ts';
 import { undoneUnless, type SettledLine } from '../apply/blocks.ts';
+import type { ImportWrite } from '../apply/lease.ts';
 import { undoLeaveBalances } from '../apply/leave-balances.ts';
 import { compareRecords, recordBefore, type LineOfRecord } from '../apply/lines.ts';
 import type { LineTarget, OpenRow } from '../apply/open-rows.ts';
 import { undoRates } from '../apply/rates.ts';
-import type { ImportWrite } from '../apply/lease.ts';
 import { WRITERS, type Fields } from '../apply/writers.ts';
 import { CHANGED_SINCE } from './rules.ts';
 

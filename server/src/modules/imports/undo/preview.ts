@@ -8,8 +8,8 @@ import type { EffectContext, MemberContext } from '../../../kernel/procedures.ts
 import { refusalOf } from '../../../kernel/refusals.ts';
 import { grouped } from '../../../kernel/rows.ts';
 import { inHalves } from '../apply/blocks.ts';
-import { blockOf, blocksToUndo, idsOfNewRecords, withIdsOf, type OpenRow } from '../apply/open-rows.ts';
 import { MAX_LINES_AT_ONCE, type ImportWrite } from '../apply/lease.ts';
+import { blockOf, blocksToUndo, idsOfNewRecords, withIdsOf, type OpenRow } from '../apply/open-rows.ts';
 import { deleteUnits, forgetCodes, historyToUndo } from '../history/undo.ts';
 import { inBlocks, type Unit } from '../history/units.ts';
 import type { ImportRow } from '../plan/planning.ts';
