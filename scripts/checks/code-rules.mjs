@@ -174,6 +174,57 @@ export function builtStatements(program) {
   return statements;
 }
 
+const NUMBERS = new Set(
+  'z.number z.int optionalAmount requiredAmount amountOrZero signedAmount wholeNumber optionalWholeNumber'.split(
+    ' ',
+  ),
+);
+const BOOLEANS = new Set(['z.boolean', 'yesOrNo']);
+
+/** The constants of a file by their names. */
+const constantsIn = ({ body }) =>
+  new Map(
+    body
+      .map((node) => node.declaration ?? node)
+      .flatMap(({ declarations = [] }) => declarations.map(({ id, init }) => [id.name, init])),
+  );
+
+/** What a chain of calls begins with: `z.number` of `z.number().nullable()`, and of a constant that is so. */
+function beginningOf(node, constants) {
+  if (node?.type === 'CallExpression') return beginningOf(node.callee, constants);
+  if (node?.type === 'MemberExpression')
+    return node.object.name === 'z' ? `z.${node.property.name}` : beginningOf(node.object, constants);
+  const constant = constants.get(node?.name);
+  return constant?.type === 'CallExpression' ? beginningOf(constant, constants) : node?.name;
+}
+
+/** The text of a literal or of a constant; what a template puts in is left out. */
+function textOf(node, constants) {
+  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('');
+  return node?.type === 'Identifier' ? textOf(constants.get(node.name), constants) : node?.value;
+}
+
+/** Descriptions of fields, which are published, in more than one form, or of another type than the field's. */
+export function looseDescriptions(program, lineOf) {
+  const problems = [];
+  const constants = constantsIn(program);
+  walkNodes(program, ({ type, callee, arguments: [argument] = [], start }) => {
+    if (type !== 'CallExpression' || callee.property?.name !== 'describe') return;
+    const text = textOf(argument, constants);
+    if (typeof text !== 'string') return;
+    const beginning = beginningOf(callee.object, constants);
+    const problem = text.endsWith('.')
+      ? 'ends with a full stop; a description is one sentence without'
+      : NUMBERS.has(beginning) && text.startsWith('Whether')
+        ? 'says "Whether" of a number'
+        : BOOLEANS.has(beginning) && !/^(?:Whether|Must be true)\b/.test(text)
+          ? 'of a yes or no begins with "Whether" or "Must be true"'
+          : null;
+    if (problem) problems.push(`line ${lineOf(start)}: the description "${text}" ${problem}`);
+  });
+  return problems;
+}
+
 const IS_COMMENT = /^\s*(?:\/\*|\*|\/\/)/;
 const LOOSE = [
   [/^\s*\/\*\*\s(?:…|\.{3})\s/, 'begins with "…"; say what this is'],

@@ -10,6 +10,7 @@ import {
   builtStatements,
   liveVersions,
   looseComments,
+  looseDescriptions,
   looseLinks,
   looseSpaces,
   offScale,
@@ -251,7 +252,7 @@ function checkRoute(path, text) {
 
 const isProduct = (path) => /^(?:server|packages\/\w+|client)\/src\//.test(path) && !isTest(path);
 
-const HAS_NO_STAND_INS = /^(?:packages|server)\//;
+const HAS_RECORDS = /^(?:packages|server)\//;
 
 const ACCELERATORS = 'docs/decisions/accelerators.md';
 const MAX_BUILT = { prepared: 25, inserter: 25 };
@@ -266,8 +267,9 @@ const IS_NAMED_PLAINLY = /^(?:packages|client|server)\//;
 
 function checkCode(path, program, text) {
   const lineOf = (place) => text.slice(0, place).split('\n').length;
-  if (HAS_NO_STAND_INS.test(path))
-    for (const problem of standInIds(program, lineOf)) problems.push(`${path}: ${problem}`);
+  if (HAS_RECORDS.test(path))
+    for (const problem of [...standInIds(program, lineOf), ...looseDescriptions(program, lineOf)])
+      problems.push(`${path}: ${problem}`);
   if (IS_NAMED_PLAINLY.test(path))
     for (const problem of [...vagueNames(program, lineOf), ...looseComments(text)])
       problems.push(`${path}: ${problem}`);

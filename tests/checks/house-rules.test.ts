@@ -22,6 +22,15 @@ const WRONG = {
   'packages/contract/src/pay.ts': `
     import { router } from '@daybook/server/router';
     export const shape: any = router;`,
+  'packages/contract/src/sheets.ts': `
+    const count = z.number();
+    const IS_PAID = 'It is paid';
+    export const sheet = z.object({
+      hours: z.number().nullable().describe('Hours that are paid.'),
+      approved: count.optional().describe('Whether it is approved'),
+      is_paid: z.boolean().describe(IS_PAID),
+      is_sent: z.boolean().default(false).describe('Must be true: confirms that it was sent'),
+    });`,
   'server/src/modules/clients/router.ts': `
     import { timesheetsRouter } from '../timesheets/router.ts';
     import pg from 'pg';
@@ -190,6 +199,9 @@ test('the structure check finds what a linter cannot see', () => {
     'clients/names.ts: line 3: puts 0 in place of an id',
     'clients/names.ts: line 4: "asked" says nothing',
     'domain/src/bands.ts: line 4: "found" says nothing',
+    'contract/src/sheets.ts: line 5: the description "Hours that are paid." ends with a full stop',
+    'contract/src/sheets.ts: line 6: the description "Whether it is approved" says "Whether" of a number',
+    'contract/src/sheets.ts: line 7: the description "It is paid" of a yes or no begins with "Whether"',
     'clients/close.tsx: line 2: a space that is not on the scale',
     'row.tsx: line 2: a link that no type ties to its address',
     'code-form.tsx: line 3: sends a version that is loaded again behind the form',
@@ -207,6 +219,7 @@ test('the structure check finds what a linter cannot see', () => {
   ])
     expect(stdout).toContain(wrong);
   expect(stdout, 'a citation that leads to a heading is right').not.toContain('pay.md#late-changes');
+  expect(stdout, 'a confirmation is right').not.toContain('sheets.ts: line 8');
   expect(stdout, 'a tied link is right').not.toContain('row.tsx: line 3');
   expect(stdout, 'a statement on the page is right').not.toContain('on_the_page');
 });

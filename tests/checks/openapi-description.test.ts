@@ -20,6 +20,7 @@ interface Schema {
   $ref?: string;
   type?: string | string[];
   description?: string;
+  anyOf?: Schema[];
   properties?: Record<string, Schema>;
   [more: string]: unknown;
 }
@@ -45,13 +46,23 @@ describe('The description of the REST paths', () => {
     });
   }
 
-  test('describes the meaning of every field', () => {
-    const silent = Object.entries(document.components.schemas)
+  const isOf = (type: string, { type: own, anyOf }: Schema): boolean =>
+    [own].flat().includes(type) || (anyOf ?? []).some((choice) => isOf(type, choice));
+
+  test('describes the meaning of every field in one sentence, which says "Whether" of a yes or no alone', () => {
+    const wrong = Object.entries(document.components.schemas)
       .flatMap(([name, schema]) => fieldsIn(schema, name))
-      .filter(([, { description }]) => description === undefined);
+      .filter(([, field]) => {
+        const { description = '' } = field;
+        const saysWhether = /^(?:Whether|Must be true)\b/.test(description);
+        if (isOf('boolean', field) && !saysWhether) return true;
+        const isNumber = isOf('number', field) || isOf('integer', field);
+        // What has several lines is a list.
+        return (isNumber && saysWhether) || /^(?:.*\.)?$/.test(description);
+      });
     expect(
-      silent.map(([path]) => path),
-      'Say what these fields mean: with .describe(…) in the shape, or in contract/src/vocabulary.ts where the name means the same everywhere.',
+      wrong.map(([path, { description }]) => [path, description]),
+      'Say what these fields mean: with .describe(…) in the shape, or in contract/src/formats.ts where the name means the same everywhere.',
     ).toEqual([]);
   });
 
@@ -64,7 +75,7 @@ describe('The description of the REST paths', () => {
     const unsaid = operations.flatMap(([name, { parameters }]) =>
       parameters.filter(({ description }) => !description).map((parameter) => `${name} ${parameter.name}`),
     );
-    expect(unsaid, 'Describe these filters in their shape or in contract/src/vocabulary.ts.').toEqual([]);
+    expect(unsaid, 'Describe these filters in their shape or in contract/src/formats.ts.').toEqual([]);
   });
 
   test('answers and accepts only shapes with a name', () => {
@@ -79,7 +90,7 @@ describe('The description of the REST paths', () => {
     );
     expect(
       nameless.map(([name]) => name),
-      'Name these shapes in contract/src/names.ts.',
+      'Name these shapes in the contract with .meta({ id }).',
     ).toEqual([]);
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(['Client', 'Timesheet', 'DailyLog', 'ClientPage']),

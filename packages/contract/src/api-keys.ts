@@ -9,13 +9,13 @@ export const apiKey = z
   .object({
     id: z.number(),
     name: z.string(),
-    prefix: z.string().describe('The first characters, to tell keys apart.'),
-    scope: z.enum(API_KEY_SCOPES).describe('`read`: nothing can be changed with it.'),
-    user: z.object({ id: z.number(), name: z.string() }).describe('The admin as whom the key acts.'),
+    prefix: z.string().describe('The first characters, to tell keys apart'),
+    scope: z.enum(API_KEY_SCOPES).describe('What the key may do; `read`: change nothing'),
+    user: z.object({ id: z.number(), name: z.string() }).describe('The administrator as whom the key acts'),
     created_at: z.string(),
-    expires_at: z.string().nullable().describe('When it stops working'),
-    last_used_at: z.string().nullable().describe('When it was last used'),
-    revoked_at: z.string().nullable().describe('When it was revoked'),
+    expires_at: z.string().nullable().describe('When it stops working; null: it works until it is revoked'),
+    last_used_at: z.string().nullable(),
+    revoked_at: z.string().nullable(),
     status: z.enum(['active', 'expired', 'revoked']),
   })
   .meta({ id: 'ApiKey' });
@@ -27,13 +27,10 @@ export type ApiKeyListInput = z.output<typeof apiKeyList>;
 export const newApiKey = z
   .object({
     name: requiredText(100, 'Give the key a name that says what it is for.'),
-    scope: z
-      .enum(API_KEY_SCOPES, { error: 'Choose read or write.' })
-      .default('read')
-      .describe('What the key may do'),
+    scope: z.enum(API_KEY_SCOPES, { error: 'Choose read or write.' }).default('read'),
     expires_on: optionalDay
       .default(null)
-      .describe('The last day (in UTC) on which the key works; without one it works until it is revoked.'),
+      .describe('Last day, in UTC, on which the key works; null: it works until it is revoked'),
   })
   .meta({ id: 'NewApiKey' });
 

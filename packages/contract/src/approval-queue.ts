@@ -18,12 +18,11 @@ export type Queued = z.output<typeof queued>;
 /** What is waiting for approval, whatever its day; the oldest comes first. */
 export const approvalQueue = z.object({
   count: z.number(),
-  elsewhere: z.number().describe('How many of them are of another month than the one asked about.'),
-  position: z
-    .number()
-    .nullable()
-    .describe('The position of the record asked about, from 1; null if it is not waiting.'),
+  elsewhere: z.number().describe('How many of them are of another month than `month`'),
+  position: z.number().nullable().describe('Position of the record `id`, from 1; null: it is not waiting'),
   previous: queued.nullable(),
-  next: queued.nullable().describe('If the record asked about is not waiting: the first of the queue.'),
+  next: queued
+    .nullable()
+    .describe('The one after the record `id`; if that is not waiting, the first of the queue'),
 });
 export type ApprovalQueue = z.output<typeof approvalQueue>;

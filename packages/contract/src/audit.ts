@@ -3,24 +3,28 @@ import { AUDIT_ACTIONS, AUDIT_RECORD_TYPE_NAMES } from '@daybook/domain/audit/au
 import { recordId } from './fields.ts';
 import { dayFilter, flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 
+const ACTION = 'What was done, such as `timesheet.approve`';
+
 export const auditEntry = z
   .object({
     id: z.number(),
-    at: z.string().describe('When it happened'),
-    user_id: z.number().nullable().describe('Id of the person'),
+    at: z.string(),
+    user_id: z.number().nullable().describe('Id of who did it'),
     user_name: z.string().describe('Name of who did it'),
-    action: z.string().describe('`timesheet.approve`; `auditActionText` in domain says it in words.'),
-    record_type: z.string().nullable().describe('Kind of record'),
-    record_id: z.number().nullable().describe('Id of the record'),
+    action: z.string().describe(ACTION),
+    record_type: z.string().nullable(),
+    record_id: z.number().nullable(),
     record_name: z
       .string()
       .nullable()
-      .describe("The record's current name; null for one that was deleted or has no name."),
-    before: z.unknown().describe('The record before, where there was one'),
-    after: z.unknown().describe('The record afterwards, where there is one'),
+      .describe('Current name of the record; null: it was deleted, or has none'),
+    before: z.unknown().describe('The record before it, where there was one'),
+    after: z.unknown().describe('The record after it, where there is one'),
     names: z
       .record(z.string(), z.string())
-      .describe('The names of the records whose ids are in before and after, by `nameKey` of domain.'),
+      .describe(
+        'Names of the records whose ids are in `before` and `after`, each under its kind and its id, such as `client 12`',
+      ),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.output<typeof auditEntry>;
@@ -38,13 +42,13 @@ export const auditOfRecord = z.object({ record_type: recordType, record_id: reco
 
 const filters = {
   user: idFilter,
-  record_type: recordType.optional().describe('Kind of record'),
-  record_id: idFilter.describe('Id of the record'),
-  action: action.optional().describe('What was done, such as `timesheet.approve`'),
-  routine: flagFilter.describe('`false` leaves out sign-ins and daily logs.'),
+  record_type: recordType.optional(),
+  record_id: idFilter,
+  action: action.optional().describe(ACTION),
+  routine: flagFilter.describe('`false` leaves out sign-ins and daily logs'),
   start_date: dayFilter,
   end_date: dayFilter,
-  search: searchFilter.describe("Searches the person's name and the action."),
+  search: searchFilter.describe("Part of the person's name, or of the action"),
   ordering: ordering(['at']),
 };
 /** Without a limit or a page: the newest thousand. A trail has no end, and is read page by page. */

@@ -10,10 +10,16 @@ import {
   readVersion,
   recordId,
   requiredText,
+  signedAmount,
 } from './fields.ts';
 import { dayFilter, flagFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
 
 /** What is billed and is on no timesheet: a fee, an expense, a discount (invoices.md#what-is-billed). */
+
+const QUANTITY = 'How many, with up to 4 decimals; below 0: a discount';
+const UNIT_PRICE = 'Price of one, with up to 5 decimals';
+const TAX_CODE = 'Id of the tax code; null: the company’s';
+const INCOME_ACCOUNT = 'Account in the books; null: the company’s';
 
 const MAX_QUANTITY = 100_000;
 const MAX_PRICE_USD = 1_000_000;
@@ -25,12 +31,12 @@ export const billingItem = z
     client_name: z.string(),
     date: z.string(),
     description: z.string(),
-    quantity: z.number().describe('Up to 4 decimals; negative: a discount'),
-    unit_price: z.number().describe('Up to 5 decimals'),
-    amount: z.number().describe('Quantity × price'),
-    tax_code_id: z.number().nullable().describe('Id of the tax code; null: the company’s'),
-    income_account: z.string().nullable().describe('Account in the books; null: the company’s'),
-    invoice: z.number().nullable().describe('Id of the invoice that bills it; null: not billed yet'),
+    quantity: z.number().describe(QUANTITY),
+    unit_price: z.number().describe(UNIT_PRICE),
+    amount: z.number().describe('`quantity` × `unit_price`'),
+    tax_code_id: z.number().nullable().describe(TAX_CODE),
+    income_account: z.string().nullable().describe(INCOME_ACCOUNT),
+    invoice: z.number().nullable().describe('Id of the invoice that bills it; null: none does yet'),
     invoice_label: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -48,27 +54,19 @@ export const billingItemList = listInput({
 export type BillingItemListInput = z.output<typeof billingItemList>;
 export const billingItems = listOf(billingItem);
 
-const numberOf = (maximum: number, what: string) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^-?\d+(\.\d*)?$/.test(value.trim()) ? Number(value) : value),
-    z
-      .number({ error: `Enter ${what} as a number.` })
-      .min(-maximum, `Enter ${what} of at most ${maximum.toLocaleString('en-US')}.`)
-      .max(maximum, `Enter ${what} of at most ${maximum.toLocaleString('en-US')}.`),
-  );
-const quantity = numberOf(MAX_QUANTITY, 'a quantity').refine(
+const quantity = signedAmount(MAX_QUANTITY, 'a quantity').refine(
   (value) => toUnits(value, 10_000) !== 0,
   'Enter a quantity other than 0.',
 );
 const written = {
   date: day,
   description: requiredText(500).refine(isLineText, NOT_A_LINE_TEXT),
-  quantity: quantity.describe('Up to 4 decimals; negative: a discount'),
-  unit_price: numberOf(MAX_PRICE_USD, 'a price').describe('Up to 5 decimals'),
+  quantity: quantity.describe(QUANTITY),
+  unit_price: signedAmount(MAX_PRICE_USD, 'a price').describe(UNIT_PRICE),
 };
 const others = {
-  tax_code_id: optionalId.optional().describe('Id of the tax code; null: the company’s'),
-  income_account: optionalText(50).optional().describe('Account in the books; null: the company’s'),
+  tax_code_id: optionalId.optional().describe(TAX_CODE),
+  income_account: optionalText(50).optional().describe(INCOME_ACCOUNT),
 };
 export const billingItemInput = z
   .object({ client: recordId, ...written, ...others })

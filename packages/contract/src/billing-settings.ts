@@ -21,6 +21,7 @@ import {
   optionalWholeNumber,
   readVersion,
   requiredText,
+  textOrNone,
   wholeNumber,
   yesOrNo,
 } from './fields.ts';
@@ -41,7 +42,6 @@ export const distanceRate = optionalAmount(MAX_MILEAGE_RATE_USD, 'a rate').trans
   rate === null ? null : toUnits(rate, 10_000) / 10_000,
 );
 export const optionalEmail = z.preprocess((value) => (value === '' ? null : value), email.nullable());
-const textOrNone = z.string().nullable();
 
 const TERMS_DAYS = 'Days from the invoice to its due day';
 const LINE_PER = 'One line for each entry, for each day and code, or for each code';
@@ -50,6 +50,25 @@ const UNIT_LENGTH = 'Length of a unit, if hours are rounded to units';
 const UNIT_MODE = 'How hours are rounded to units';
 const DISTANCE_RATE = 'Price of a km or mile, whichever the company uses; null: distances are not billed';
 const SHOW_WORKER = 'Whether the lines name who worked';
+
+const LEGAL_NAME = 'Name of the business on invoices';
+const ADDRESS = 'Address of the business, in lines';
+const EMAIL = 'Address to which recipients reply';
+const TAX_ID_LABEL = 'What the tax number is called, such as ABN';
+const TAX_ID = 'Tax number of the business';
+const BANK_DETAILS = 'Where to pay, in lines';
+const FOOTER = 'Printed at the end, in lines';
+const INVOICE_TITLE = 'Title of an invoice';
+const INVOICE_PREFIX = 'What stands before the number of an invoice';
+const CREDIT_PREFIX = 'What stands before the number of a credit note';
+const DIGITS = 'Digits of a number, filled up with zeros';
+const FIRST_NUMBER = 'The first number; fixed from the first invoice on';
+const INVOICES_FROM = 'Work before this day is not billed; null: nobody has said from when to bill';
+const TAX_MODE = 'Whether prices are without tax, or tax is in them';
+const TAX_CODE = 'Id of the tax code of lines that have none';
+const MEMBER_LABEL = "What a client's number at the recipient is called";
+const INCOME_ACCOUNT = 'Account of income in the books';
+const NO_TAX_NAME = 'What files call a line without a tax code';
 
 export const termsRecord = {
   terms_days: z.number().describe(TERMS_DAYS),
@@ -65,32 +84,32 @@ const currency = z.enum(CURRENCIES, { error: 'Choose USD, AUD, CAD or NZD.' });
 
 export const billingSettings = z
   .object({
-    legal_name: textOrNone.describe('Name of the business on invoices'),
-    address: textOrNone.describe('Address of the business, in lines'),
-    email: textOrNone.describe('Where recipients reply to'),
+    legal_name: textOrNone.describe(LEGAL_NAME),
+    address: textOrNone.describe(ADDRESS),
+    email: textOrNone.describe(EMAIL),
     phone: textOrNone,
-    tax_id_label: textOrNone.describe('What the tax number is called, such as ABN'),
-    tax_id: textOrNone.describe('Tax number of the business'),
-    bank_details: textOrNone.describe('Where to pay, in lines'),
-    footer: textOrNone.describe('Printed at the end, in lines'),
-    invoice_title: z.string().describe('Title of an invoice'),
-    invoice_prefix: z.string().describe('Before the number of an invoice'),
-    credit_prefix: z.string().describe('Before the number of a credit note'),
-    digits: z.number().describe('Digits of a number, filled up with zeros'),
-    first_number: z.number().describe('The first number; fixed from the first invoice on'),
-    invoices_from: textOrNone.describe('Work before this day is not billed; null: nobody has said yet'),
-    tax_mode: z.enum(TAX_MODES).describe('Whether prices are without tax, or tax is in them'),
-    tax_code_id: z.number().nullable().describe('Id of the tax code of lines that have none'),
-    member_label: z.string().describe("What a client's number at the recipient is called"),
-    income_account: textOrNone.describe('Account of income in the books'),
-    no_tax_name: z.string().describe('What files call a line without a tax code'),
+    tax_id_label: textOrNone.describe(TAX_ID_LABEL),
+    tax_id: textOrNone.describe(TAX_ID),
+    bank_details: textOrNone.describe(BANK_DETAILS),
+    footer: textOrNone.describe(FOOTER),
+    invoice_title: z.string().describe(INVOICE_TITLE),
+    invoice_prefix: z.string().describe(INVOICE_PREFIX),
+    credit_prefix: z.string().describe(CREDIT_PREFIX),
+    digits: z.number().describe(DIGITS),
+    first_number: z.number().describe(FIRST_NUMBER),
+    invoices_from: textOrNone.describe(INVOICES_FROM),
+    tax_mode: z.enum(TAX_MODES).describe(TAX_MODE),
+    tax_code_id: z.number().nullable().describe(TAX_CODE),
+    member_label: z.string().describe(MEMBER_LABEL),
+    income_account: textOrNone.describe(INCOME_ACCOUNT),
+    no_tax_name: z.string().describe(NO_TAX_NAME),
     file_dates: z.enum(FILE_DATES).describe('Order of day, month and year in files'),
     ...termsRecord,
-    currency: currency.describe("The company's currency; it is changed with the company settings"),
+    currency: currency.describe('Currency of the company, which its settings change'),
     has_invoices: z
       .boolean()
-      .describe('Whether anything was issued: then currency and first number are fixed'),
-    updated_at: textOrNone.describe('Null: nothing was saved yet'),
+      .describe('Whether anything was issued, so that currency and first number are fixed'),
+    updated_at: textOrNone.describe('When it was last changed; null: nothing has been saved yet'),
   })
   .meta({ id: 'BillingSettings' });
 export type BillingSettings = z.output<typeof billingSettings>;
@@ -103,28 +122,28 @@ const prefix = z
 
 export const billingSettingsUpdate = z
   .object({
-    legal_name: optionalText(200).optional().describe('Name of the business on invoices'),
-    address: optionalLines(500).optional().describe('Address of the business, in lines'),
-    email: optionalEmail.optional().describe('Where recipients reply to'),
+    legal_name: optionalText(200).optional().describe(LEGAL_NAME),
+    address: optionalLines(500).optional().describe(ADDRESS),
+    email: optionalEmail.optional().describe(EMAIL),
     phone: optionalText(50).optional(),
-    tax_id_label: optionalText(30).optional().describe('What the tax number is called, such as ABN'),
-    tax_id: optionalText(50).optional().describe('Tax number of the business'),
-    bank_details: optionalLines(1_000).optional().describe('Where to pay, in lines'),
-    footer: optionalLines(1_000).optional().describe('Printed at the end, in lines'),
-    invoice_title: requiredText(50).optional().describe('Title of an invoice'),
-    invoice_prefix: prefix.optional().describe('Before the number of an invoice'),
-    credit_prefix: prefix.optional().describe('Before the number of a credit note'),
-    digits: wholeNumber(1, 9, 'a number of digits').optional().describe('Digits of a number'),
-    first_number: wholeNumber(1, 99_999_999, 'a number').optional().describe('The first number'),
-    invoices_from: optionalDay.optional().describe('Work before this day is not billed'),
+    tax_id_label: optionalText(30).optional().describe(TAX_ID_LABEL),
+    tax_id: optionalText(50).optional().describe(TAX_ID),
+    bank_details: optionalLines(1_000).optional().describe(BANK_DETAILS),
+    footer: optionalLines(1_000).optional().describe(FOOTER),
+    invoice_title: requiredText(50).optional().describe(INVOICE_TITLE),
+    invoice_prefix: prefix.optional().describe(INVOICE_PREFIX),
+    credit_prefix: prefix.optional().describe(CREDIT_PREFIX),
+    digits: wholeNumber(1, 9, 'a number of digits').optional().describe(DIGITS),
+    first_number: wholeNumber(1, 99_999_999, 'a number').optional().describe(FIRST_NUMBER),
+    invoices_from: optionalDay.optional().describe(INVOICES_FROM),
     tax_mode: z
       .enum(TAX_MODES, { error: 'Choose none, exclusive or inclusive.' })
       .optional()
-      .describe('Whether prices are without tax, or tax is in them'),
-    tax_code_id: optionalId.optional().describe('Id of the tax code of lines that have none'),
-    member_label: requiredText(50).optional().describe("What a client's number at the recipient is called"),
-    income_account: optionalText(50).optional().describe('Account of income in the books'),
-    no_tax_name: requiredText(50).optional().describe('What files call a line without a tax code'),
+      .describe(TAX_MODE),
+    tax_code_id: optionalId.optional().describe(TAX_CODE),
+    member_label: requiredText(50).optional().describe(MEMBER_LABEL),
+    income_account: optionalText(50).optional().describe(INCOME_ACCOUNT),
+    no_tax_name: requiredText(50).optional().describe(NO_TAX_NAME),
     file_dates: z
       .enum(FILE_DATES, { error: 'Choose DMY or MDY.' })
       .nullable()

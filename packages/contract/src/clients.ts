@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CLIENT_KINDS, NO_CONTRACT } from '@daybook/domain/clients/client-kinds';
 import {
+  CLIENT_KIND,
   codeBrief,
   optionalDay,
   optionalReference,
@@ -12,7 +13,7 @@ import {
   requiredText,
   yesOrNo,
 } from './fields.ts';
-import { flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
+import { activeFilter, flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 import { FREE_FIELDS_MERGE, freeFields } from './free-fields.ts';
 
 /** A worker as part of a client's record (clients-and-contracts.md#the-record). */
@@ -22,37 +23,41 @@ export const workerBrief = z
     first_name: z.string(),
     last_name: z.string(),
     name: z.string(),
-    username: z.string().describe('The same as `email`'),
+    username: z.string(),
   })
   .meta({ id: 'WorkerBrief' });
+
+const REFERENCE = 'The client’s ID in the company’s other software';
+const ADDRESS = 'Postal address';
+const ASSIGNED_WORKERS = 'Ids of the people who are assigned to the client';
+const VISIBLE_TO = 'Ids of the people to whom the client is visible; empty: to all';
+const VISIBLE_EMPLOYEES = 'The same as `visible_to`';
 
 /** `client_code` and `client_code_details`, `visible_to` and `visible_employee_ids` are the same (rest.md#shapes). */
 export const client = z
   .object({
     id: z.number(),
     name: z.string(),
-    kind: z.enum(CLIENT_KINDS).describe('A person, or `internal`: time without a client'),
+    kind: z.enum(CLIENT_KINDS).describe(CLIENT_KIND),
     first_name: z.string(),
     last_name: z.string(),
-    reference: z.string().nullable().describe('The client’s ID in the company’s other software.'),
-    client_code: codeBrief.nullable().describe('The code under which the client is billed'),
+    reference: z.string().nullable().describe(REFERENCE),
+    client_code: codeBrief.nullable(),
     client_code_details: codeBrief.nullable().describe('The same as `client_code`'),
-    address: z.string().nullable().describe('Postal address'),
-    phone: z.string().nullable().describe('Phone number'),
-    case_worker: z.string().nullable().describe('Name of the case worker'),
-    social_worker: z.string().nullable().describe('Name of the social worker'),
-    contract_number: z.string().nullable().describe("Number of the client's contract"),
-    contract_start: z.string().nullable().describe("First day of the client's contract"),
-    contract_end: z.string().nullable().describe("Last day of the client's contract"),
+    address: z.string().nullable().describe(ADDRESS),
+    phone: z.string().nullable(),
+    case_worker: z.string().nullable(),
+    social_worker: z.string().nullable(),
+    contract_number: z.string().nullable(),
+    contract_start: z.string().nullable(),
+    contract_end: z.string().nullable(),
     is_active: z.boolean(),
-    assigned_workers: z.array(z.number()).describe('Ids of the workers assigned to the client'),
-    assigned_workers_details: z.array(workerBrief).describe('The workers of `assigned_workers`'),
-    visible_to: z
-      .array(z.number())
-      .describe('Ids of the workers to whom the client is visible; empty: to all'),
-    visible_employee_ids: z.array(z.number()).describe('The same as `visible_to`'),
-    visible_employee_details: z.array(workerBrief).describe('The workers of `visible_to`'),
-    custom_fields: z.record(z.string(), z.unknown()).describe('Free fields of the company, by their keys'),
+    assigned_workers: z.array(z.number()).describe(ASSIGNED_WORKERS),
+    assigned_workers_details: z.array(workerBrief).describe('The people of `assigned_workers`'),
+    visible_to: z.array(z.number()).describe(VISIBLE_TO),
+    visible_employee_ids: z.array(z.number()).describe(VISIBLE_EMPLOYEES),
+    visible_employee_details: z.array(workerBrief).describe('The people of `visible_to`'),
+    custom_fields: z.record(z.string(), z.unknown()),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -72,13 +77,15 @@ const filters = {
   kind: z
     .enum([...CLIENT_KINDS, 'all'], { error: 'Use person, internal, leave or all.' })
     .optional()
-    .describe('People, unless this asks for internal clients or for all.'),
-  is_active: flagFilter,
-  assigned_workers: idFilter.describe('Ids of the workers assigned to the client'),
-  search: searchFilter.describe('Name, client code or contract number.'),
-  contract_running: flagFilter.describe('Whose contract has no end or has not ended (or, with false, has).'),
+    .describe('Only clients of this kind; if left out, people'),
+  is_active: activeFilter,
+  assigned_workers: idFilter.describe('Only clients to whom this person is assigned'),
+  search: searchFilter.describe('Part of the name, of the client code or of the contract number'),
+  contract_running: flagFilter.describe(
+    'Only clients whose contract has no end or has not ended, or only the others',
+  ),
   with_approved_documents: flagFilter.describe(
-    'Clients with at least one approved report, no-show or incident.',
+    '`true`: only clients with an approved report, no-show or incident',
   ),
   ordering: ordering([
     'name',
@@ -96,21 +103,19 @@ export const clientList = listInput(filters);
 export type ClientListInput = z.output<typeof clientList>;
 
 const written = {
-  reference: optionalText(40).optional().describe('The client’s ID in the company’s other software.'),
-  client_code: optionalReference.optional().describe('The code under which the client is billed'),
-  address: optionalText(300).optional().describe('Postal address'),
-  phone: optionalText(40).optional().describe('Phone number'),
-  case_worker: optionalText(200).optional().describe('Name of the case worker'),
-  social_worker: optionalText(200).optional().describe('Name of the social worker'),
-  contract_number: optionalText(100).optional().describe("Number of the client's contract"),
-  contract_start: optionalDay.optional().describe("First day of the client's contract"),
-  contract_end: optionalDay.optional().describe("Last day of the client's contract"),
+  reference: optionalText(40).optional().describe(REFERENCE),
+  client_code: optionalReference.optional(),
+  address: optionalText(300).optional().describe(ADDRESS),
+  phone: optionalText(40).optional(),
+  case_worker: optionalText(200).optional(),
+  social_worker: optionalText(200).optional(),
+  contract_number: optionalText(100).optional(),
+  contract_start: optionalDay.optional(),
+  contract_end: optionalDay.optional(),
   is_active: yesOrNo.optional(),
-  assigned_workers: recordIds.optional().describe('Ids of the workers assigned to the client'),
-  visible_to: recordIds
-    .optional()
-    .describe('Ids of the workers to whom the client is visible; empty: to all'),
-  visible_employee_ids: recordIds.optional().describe('The same as `visible_to`'),
+  assigned_workers: recordIds.optional().describe(ASSIGNED_WORKERS),
+  visible_to: recordIds.optional().describe(VISIBLE_TO),
+  visible_employee_ids: recordIds.optional().describe(VISIBLE_EMPLOYEES),
   custom_fields: freeFields.optional().describe(FREE_FIELDS_MERGE),
 };
 export const clientInput = z
@@ -141,7 +146,7 @@ export const newClient = z
       .enum(['person', 'internal'], { error: CHOOSE_KIND })
       .optional()
       .describe('A person, or `internal`: time without a client'),
-    name: requiredText(100).optional().describe('Of an internal client.'),
+    name: requiredText(100).optional().describe('Name of an internal client'),
     ...clientInput.shape,
     first_name: requiredText(100).optional(),
     last_name: requiredText(100).optional(),
@@ -164,8 +169,8 @@ export const clientUpdate = z
     kind: z
       .enum(CLIENT_KINDS, { error: CHOOSE_KIND })
       .optional()
-      .describe('`internal` makes a client without reports internal; administrators only.'),
-    name: requiredText(100).optional().describe('Of an internal client.'),
+      .describe('`internal`: makes a client without reports internal; for administrators only'),
+    name: requiredText(100).optional().describe('Name of an internal client'),
     first_name: requiredText(100).optional(),
     last_name: requiredText(100).optional(),
     ...written,
@@ -181,7 +186,7 @@ export const pickableClient = z
     first_name: z.string(),
     last_name: z.string(),
     is_active: z.boolean(),
-    client_code: codeBrief.nullable().describe('The code under which the client is billed'),
+    client_code: codeBrief.nullable(),
   })
   .meta({ id: 'PickableClient' });
 export type PickableClient = z.output<typeof pickableClient>;
@@ -193,8 +198,8 @@ export type PickableClient = z.output<typeof pickableClient>;
 export const clientPicklist = z
   .object({
     assigned: z.array(pickableClient).describe("The caller's current clients"),
-    unassigned: z.array(pickableClient).describe("Active clients who are not the caller's"),
-    inactive: z.array(pickableClient).describe('Inactive clients'),
+    unassigned: z.array(pickableClient).describe('Other clients with workers or a running contract'),
+    inactive: z.array(pickableClient).describe('All other clients'),
     internal: z.array(pickableClient).describe('Internal clients: time without a client'),
   })
   .meta({ id: 'ClientPicklist' });

@@ -9,19 +9,19 @@ export const company = z
   .object({
     id: z.number(),
     name: z.string(),
-    logo: z.string().nullable().describe('Address of the picture, or null.'),
+    logo: z.string().nullable(),
     deletion_due: z
       .string()
       .nullable()
-      .describe('When the company can be deleted for good; null if its deletion was not requested.'),
-    signup_code: z.string().optional().describe('Code for joining the company or claiming an account'),
-    require_signup_code: z.boolean().optional().describe('Whether joining needs a code'),
+      .describe('When the company can be deleted for good; null: its deletion has not been requested'),
+    signup_code: z.string().optional().describe('Code for joining the company'),
+    require_signup_code: z.boolean().optional(),
     deletion_requested_at: z
       .string()
       .nullable()
       .optional()
-      .describe('When an admin requested the deletion of the company; null if none has.'),
-    deletion_requested_by: z.string().nullable().optional().describe('Their name.'),
+      .describe('When an admin requested the deletion of the company; null: none has'),
+    deletion_requested_by: z.string().nullable().optional().describe('Name of the admin who did'),
     updated_at: z.string(),
   })
   .meta({ id: 'Company' });
@@ -31,7 +31,7 @@ export const companyUpdate = z
   .object({
     id: recordId,
     name: companyName.optional(),
-    require_signup_code: yesOrNo.optional().describe('Whether joining needs a code'),
+    require_signup_code: yesOrNo.optional(),
     updated_at: readVersion,
   })
   .meta({ id: 'CompanyUpdate' });

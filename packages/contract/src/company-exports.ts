@@ -7,22 +7,21 @@ const password = z
   .max(1_000)
   .optional()
   .describe(
-    'Your own password, as confirmation. Not needed for ten minutes after you confirmed in another way who you are.',
+    'The caller’s own password, as confirmation; not needed for ten minutes after the caller confirmed in another way who they are',
   );
 
 export const companyExportInput = z.object({ password });
 
-/** The person; without a number the caller. */
 export const personExportInput = z.object({
-  user: recordId.optional().describe('Whose data; if left out, your own.'),
+  user: recordId.optional().describe('Whose data; the caller’s if `user` is left out'),
   password: password.describe(
-    "Your own password; required for another person's data, unless you confirmed in another way who you are.",
+    'The caller’s own password; required for another person’s data, unless the caller confirmed in another way who they are',
   ),
 });
 
 export const exportAddress = z.object({
-  url: z.string().describe('Returns the ZIP file, once, without credentials.'),
-  expires_at: z.string().describe('Until when the download can begin.'),
+  url: z.string().describe('Address that returns the ZIP file, once, without credentials'),
+  expires_at: z.string().describe('Until when the download can begin'),
 });
 export type ExportAddress = z.output<typeof exportAddress>;
 
@@ -30,10 +29,10 @@ export type ExportAddress = z.output<typeof exportAddress>;
 export const companyExportState = z.object({
   state: z
     .enum(['none', 'waiting', 'reading', 'sending', 'done', 'failed'])
-    .describe('`none`: there was no export yet. `failed`: it ended before the file was complete.'),
-  rows: z.number().describe('How many records were read so far.'),
-  requested_by: z.string().nullable().describe('The name of the administrator who asked for it.'),
+    .describe('`none`: there was no export yet; `failed`: it ended before the file was complete'),
+  rows: z.number().describe('How many records have been read so far'),
+  requested_by: z.string().nullable().describe('The name of the administrator who asked for it'),
   created_at: z.string().nullable(),
-  finished_at: z.string().nullable().describe('When the file was complete, or the export failed.'),
+  finished_at: z.string().nullable().describe('When the file was complete, or when the export failed'),
 });
 export type CompanyExportState = z.output<typeof companyExportState>;

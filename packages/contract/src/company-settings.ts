@@ -14,48 +14,54 @@ import {
 } from './fields.ts';
 import { idFilter } from './filters.ts';
 
+const PAY_PERIOD = 'Length of a pay period';
+const CUSTOM_PAY_PERIOD_DAYS = 'Length of a custom pay period, in days';
+const FIRST_PAY_PERIOD = 'First day of the first pay period';
+const TIMESHEET_DUE_OFFSET = 'Days after the end of a pay period until its timesheet is due';
+const REPORT_DUE_DAY = 'Day of the following month on which reports are due';
+const MAY_STAY_SIGNED_IN = 'Whether people may stay signed in on a device';
+const PAY_PAGE = 'Whether workers see My Pay';
+const TIME_OFF = 'Whether people earn and take time off';
+const REMIND_WITHOUT_LOGS = 'Whether reminders name people who logged nothing';
+const MILEAGE_RATE_SOURCE = "Whether mileage is paid at the company's own rates, or at the standard rate";
+const MILEAGE_TAX_LIMIT = '`standard`: what is paid above the standard rate is taxed';
+const CURRENCY = 'Currency of everything that it pays and bills; fixed from the first invoice on';
+
 export const companySettings = z
   .object({
     id: z.number(),
-    company: z.number().describe('The company'),
-    logo: z.string().nullable().describe("Address of the company's logo"),
-    pay_period: z.enum(PAY_PERIODS).describe('Length of a pay period'),
-    custom_pay_period_days: z.number().nullable().describe('Length of a custom pay period, in days'),
-    first_pay_period: z.string().nullable().describe('First day of the first pay period'),
-    timesheet_due_offset: z
-      .number()
-      .nullable()
-      .describe('Days after the end of a pay period until its timesheet is due'),
-    report_due_day: z.number().nullable().describe('Day of the following month on which reports are due'),
-    time_zone: z.string().describe('IANA name of the time zone'),
-    week_starts_on: z.enum(['sunday', 'monday']).describe('First day of the week'),
-    may_stay_signed_in: z.boolean().describe('Whether its people may stay signed in on a device.'),
-    pay_page: z.boolean().describe('Whether workers see My Pay.'),
-    time_off: z.boolean().describe('Whether people earn and take time off.'),
-    remind_without_logs: z.boolean().describe('Whether reminders name people who logged nothing.'),
+    company: z.number(),
+    logo: z.string().nullable(),
+    pay_period: z.enum(PAY_PERIODS).describe(PAY_PERIOD),
+    custom_pay_period_days: z.number().nullable().describe(CUSTOM_PAY_PERIOD_DAYS),
+    first_pay_period: z.string().nullable().describe(FIRST_PAY_PERIOD),
+    timesheet_due_offset: z.number().nullable().describe(TIMESHEET_DUE_OFFSET),
+    report_due_day: z.number().nullable().describe(REPORT_DUE_DAY),
+    time_zone: z.string(),
+    week_starts_on: z.enum(['sunday', 'monday']),
+    may_stay_signed_in: z.boolean().describe(MAY_STAY_SIGNED_IN),
+    pay_page: z.boolean().describe(PAY_PAGE),
+    time_off: z.boolean().describe(TIME_OFF),
+    remind_without_logs: z.boolean().describe(REMIND_WITHOUT_LOGS),
     distance_unit: distanceUnit,
-    mileage_detail: z.enum(MILEAGE_DETAILS).describe('What a daily log asks for about mileage.'),
-    mileage_rate_source: z
-      .enum(['own', 'standard'])
-      .describe("Whether mileage is paid at the company's own rates, or at the standard rate."),
-    mileage_tax_limit: z
-      .enum(['none', 'standard'])
-      .describe('`standard`: what is paid above the standard rate is taxed.'),
-    currency: z.enum(CURRENCIES).describe('Of everything that it pays and bills'),
-    start_date: z.string().describe('The current pay period.'),
-    end_date: z.string(),
+    mileage_detail: z.enum(MILEAGE_DETAILS),
+    mileage_rate_source: z.enum(['own', 'standard']).describe(MILEAGE_RATE_SOURCE),
+    mileage_tax_limit: z.enum(['none', 'standard']).describe(MILEAGE_TAX_LIMIT),
+    currency: z.enum(CURRENCIES).describe(CURRENCY),
+    start_date: z.string().describe('First day of the current pay period'),
+    end_date: z.string().describe('Last day of the current pay period'),
     updated_at: z.string(),
   })
   .meta({ id: 'CompanySettings' });
 export type CompanySettings = z.output<typeof companySettings>;
 
-export const companySettingsFilters = z.strictObject({ company: idFilter.describe('The company') });
+export const companySettingsFilters = z.strictObject({ company: idFilter });
 
 export const currentPayPeriod = z
   .object({
     start_date: z.string(),
     end_date: z.string(),
-    total_hours: z.number().describe("The caller's own, so far."),
+    total_hours: z.number().describe('Hours of the caller so far'),
     total_mileage: z.number(),
     distance_unit: distanceUnit,
     total_stipend: z.number(),
@@ -64,14 +70,14 @@ export const currentPayPeriod = z
         z.object({
           date: z.string(),
           total_hours: z.number(),
-          log_ids: z.array(z.number()).describe("The caller's daily logs of the day."),
+          log_ids: z.array(z.number()).describe("Ids of the caller's daily logs of the day"),
           status: z
             .enum(['Submitted', 'Approved', 'Imported'])
             .nullable()
-            .describe('Of the timesheet that locks the day.'),
+            .describe('State of the timesheet that locks the day; null: none does'),
         }),
       )
-      .describe('Its days that have a daily log of the caller, or are locked by a timesheet.'),
+      .describe('Its days that have a daily log of the caller, or that a timesheet locks'),
   })
   .meta({ id: 'CurrentPayPeriod' });
 
@@ -84,52 +90,33 @@ const days = optionalWholeNumber(1, MAX_PAY_PERIOD_DAYS, 'a number of days');
 export const companySettingsUpdate = z
   .object({
     id: recordId.optional(),
-    pay_period: z
-      .enum(PAY_PERIODS, { error: 'Choose a pay period.' })
-      .optional()
-      .describe('Length of a pay period'),
-    custom_pay_period_days: days.optional().describe('Length of a custom pay period, in days'),
-    first_pay_period: optionalDay.optional().describe('First day of the first pay period'),
+    pay_period: z.enum(PAY_PERIODS, { error: 'Choose a pay period.' }).optional().describe(PAY_PERIOD),
+    custom_pay_period_days: days.optional().describe(CUSTOM_PAY_PERIOD_DAYS),
+    first_pay_period: optionalDay.optional().describe(FIRST_PAY_PERIOD),
     timesheet_due_offset: optionalWholeNumber(0, MAX_PAY_PERIOD_DAYS, 'a number of days')
       .optional()
-      .describe('Days after the end of a pay period until its timesheet is due'),
-    report_due_day: optionalWholeNumber(1, 31, 'a day of the month')
-      .optional()
-      .describe('Day of the following month on which reports are due'),
-    time_zone: z
-      .string()
-      .max(100)
-      .refine(isTimeZone, 'Choose a time zone from the list.')
-      .optional()
-      .describe('IANA name of the time zone'),
-    week_starts_on: z
-      .enum(['sunday', 'monday'], { error: 'Choose Sunday or Monday.' })
-      .optional()
-      .describe('First day of the week'),
-    may_stay_signed_in: yesOrNo.optional().describe('Whether people may stay signed in on a device'),
-    pay_page: yesOrNo.optional().describe('Whether workers see their pay'),
-    time_off: yesOrNo.optional().describe('Whether people earn and take time off'),
-    remind_without_logs: yesOrNo.optional().describe('Whether reminders name people who logged nothing'),
+      .describe(TIMESHEET_DUE_OFFSET),
+    report_due_day: optionalWholeNumber(1, 31, 'a day of the month').optional().describe(REPORT_DUE_DAY),
+    time_zone: z.string().max(100).refine(isTimeZone, 'Choose a time zone from the list.').optional(),
+    week_starts_on: z.enum(['sunday', 'monday'], { error: 'Choose Sunday or Monday.' }).optional(),
+    may_stay_signed_in: yesOrNo.optional().describe(MAY_STAY_SIGNED_IN),
+    pay_page: yesOrNo.optional().describe(PAY_PAGE),
+    time_off: yesOrNo.optional().describe(TIME_OFF),
+    remind_without_logs: yesOrNo.optional().describe(REMIND_WITHOUT_LOGS),
     distance_unit: distanceUnit.optional(),
     convert_allowances: yesOrNo
       .optional()
-      .describe('If the unit changes: whether the contracted distances of the clients are converted.'),
-    mileage_detail: z
-      .enum(MILEAGE_DETAILS, { error: 'Choose what a daily log asks for.' })
-      .optional()
-      .describe('What a daily log asks for about mileage'),
+      .describe('Whether the contracted distances of the clients are converted, if the unit changes'),
+    mileage_detail: z.enum(MILEAGE_DETAILS, { error: 'Choose what a daily log asks for.' }).optional(),
     mileage_rate_source: z
       .enum(['own', 'standard'], { error: 'Choose own or standard.' })
       .optional()
-      .describe('Where the mileage rate comes from'),
+      .describe(MILEAGE_RATE_SOURCE),
     mileage_tax_limit: z
       .enum(['none', 'standard'], { error: 'Choose none or standard.' })
       .optional()
-      .describe('Whether what is paid above the standard rate is taxed'),
-    currency: z
-      .enum(CURRENCIES, { error: 'Choose USD, AUD, CAD or NZD.' })
-      .optional()
-      .describe('Fixed from the first invoice on'),
+      .describe(MILEAGE_TAX_LIMIT),
+    currency: z.enum(CURRENCIES, { error: 'Choose USD, AUD, CAD or NZD.' }).optional().describe(CURRENCY),
     updated_at: readVersion,
   })
   .meta({ id: 'CompanySettingsUpdate' });
@@ -141,7 +128,7 @@ export const companyName = requiredName(200, 'Company name is required.');
 export const companyProfileUpdate = companySettingsUpdate.extend({
   name: companyName.optional(),
   company_updated_at: readVersion.describe(
-    "The company's own `updated_at`, against which the name is checked.",
+    "The company's own `updated_at`, against which the name is checked",
   ),
 });
 
@@ -149,8 +136,8 @@ export const onboardingSetup = z
   .object({
     pay_period: z
       .enum([...ONBOARDING_PAY_PERIODS, 'semi-monthly'], { error: 'Choose a pay period.' })
-      .describe('Length of a pay period'),
-    custom_pay_period_days: days.optional().describe('Length of a custom pay period, in days'),
-    first_pay_period: optionalDay.optional().describe('First day of the first pay period'),
+      .describe(PAY_PERIOD),
+    custom_pay_period_days: days.optional().describe(CUSTOM_PAY_PERIOD_DAYS),
+    first_pay_period: optionalDay.optional().describe(FIRST_PAY_PERIOD),
   })
   .meta({ id: 'OnboardingSetup' });

@@ -10,10 +10,12 @@ export const contractWarning = z
     level: z.enum(['warning', 'danger']),
     message: z
       .string()
-      .describe('"expires in 3 day(s) on Mar 21"; "Family support (FS): 11.5 of 10.0 h used in …".'),
-    contract_end: z.string().nullable().describe('For expiry.'),
+      .describe(
+        'Such as "expires in 3 day(s) on Mar 21", or "Family support (FS): 11.5 of 10.0 h used in …"',
+      ),
+    contract_end: z.string().nullable().describe('Last day of the contract; only of `expiry`'),
     days: z.number().nullable(),
-    work_code: codeBrief.nullable().describe('For hours and kms.'),
+    work_code: codeBrief.nullable().describe('Only of `hours`'),
     period: z.enum(CONTRACT_PERIODS).nullable(),
     window: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
     used: z.number().nullable(),
@@ -35,7 +37,7 @@ export const clientUsage = z.object({
   allowances: z.array(
     z.object({
       kind: z.enum(['hours', 'kms']),
-      work_code: codeBrief.nullable().describe('Null for distances.'),
+      work_code: codeBrief.nullable().describe('Null: for distances'),
       period: z.enum(CONTRACT_PERIODS),
       window: z.object({ start_date: z.string(), end_date: z.string() }),
       used: z.number(),

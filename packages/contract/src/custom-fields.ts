@@ -3,15 +3,18 @@ import { CUSTOM_FIELD_TYPES, optionsOf } from '@daybook/domain/clients/custom-fi
 import { optionalText, optionalWholeNumber, readVersion, recordId, requiredText } from './fields.ts';
 import { listInput, ordering } from './filters.ts';
 
+const TARGET = 'Kind of record that has the field';
+const OPTIONS = 'Choices, separated by commas';
+
 /** A field that an admin adds to the client form (company-and-plans.md#custom-fields). */
 export const customField = z
   .object({
     id: z.number(),
-    target: z.literal('client').describe('Kind of record that has the field'),
+    target: z.literal('client').describe(TARGET),
     name: z.string(),
-    key: z.string().describe('The key of its value in the `custom_fields` of a client.'),
-    field_type: z.enum(CUSTOM_FIELD_TYPES).describe('Kind of field'),
-    dropdown_options: z.string().nullable().describe('Comma-separated.'),
+    key: z.string().describe('The key of its value in the `custom_fields` of a client'),
+    field_type: z.enum(CUSTOM_FIELD_TYPES),
+    dropdown_options: z.string().nullable().describe(OPTIONS),
     order: z.number().describe('Position among the others'),
     created_at: z.string(),
     updated_at: z.string(),
@@ -23,13 +26,13 @@ const fields = {
   target: z
     .literal('client', { error: 'Only clients have custom fields.' })
     .default('client')
-    .describe('Kind of record that has the field'),
+    .describe(TARGET),
   name: requiredText(100, 'Field name is required'),
-  field_type: z
-    .enum(CUSTOM_FIELD_TYPES, { error: 'Choose text, dropdown or checkbox.' })
-    .describe('Kind of field'),
-  dropdown_options: optionalText(2_000).optional().describe('Choices, separated by commas'),
-  order: optionalWholeNumber(0, 10_000, 'an order').optional().describe('If left out: after the others.'),
+  field_type: z.enum(CUSTOM_FIELD_TYPES, { error: 'Choose text, dropdown or checkbox.' }),
+  dropdown_options: optionalText(2_000).optional().describe(OPTIONS),
+  order: optionalWholeNumber(0, 10_000, 'an order')
+    .optional()
+    .describe('Position among the others; if left out, after them'),
 };
 
 interface Choices {
@@ -55,10 +58,7 @@ export const customFieldOrder = z.object({ target: fields.target, ids: z.array(r
 export type CustomFieldInput = z.output<typeof customFieldInput>;
 
 const filters = {
-  target: z
-    .literal('client', { error: 'Only clients have custom fields.' })
-    .optional()
-    .describe('Kind of record that has the field'),
+  target: z.literal('client', { error: 'Only clients have custom fields.' }).optional().describe(TARGET),
   ordering: ordering(['order', 'name']),
 };
 export const customFieldList = listInput(filters);

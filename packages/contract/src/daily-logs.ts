@@ -38,15 +38,23 @@ import {
 } from './fields.ts';
 import { dayFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 
+const FROM_PLACE = 'Where the trip began';
+const TO_PLACE = 'Where the trip ended';
+const DISTANCE = 'Distance of the trip, in the unit of its log';
+const ODOMETER_START = 'Odometer at the beginning';
+const ODOMETER_END = 'Odometer at the end';
+const PURPOSE = 'What the trip was for';
+const VEHICLE = 'Whose vehicle it was';
+
 /** A journey of an entry, in the unit of its log. */
 export const trip = z.object({
-  from_place: z.string().nullable().describe('Where the trip began'),
-  to_place: z.string().nullable().describe('Where the trip ended'),
-  distance: z.number().describe('Distance of the trip'),
-  odometer_start: z.number().nullable().describe('Odometer at the beginning'),
-  odometer_end: z.number().nullable().describe('Odometer at the end'),
-  purpose: z.enum(TRIP_PURPOSES).describe('What the trip was for'),
-  vehicle: z.enum(TRIP_VEHICLES).describe('Vehicle of the trip'),
+  from_place: z.string().nullable().describe(FROM_PLACE),
+  to_place: z.string().nullable().describe(TO_PLACE),
+  distance: z.number().describe(DISTANCE),
+  odometer_start: z.number().nullable().describe(ODOMETER_START),
+  odometer_end: z.number().nullable().describe(ODOMETER_END),
+  purpose: z.enum(TRIP_PURPOSES).describe(PURPOSE),
+  vehicle: z.enum(TRIP_VEHICLES).describe(VEHICLE),
 });
 
 /** As a reading is stored. */
@@ -56,23 +64,19 @@ const inTenths = (reading: number | null): number | null =>
 /** Readings override a typed distance: their difference is the distance (pay.md#mileage). */
 export const tripInput = z
   .object({
-    from_place: optionalText(MAX_PLACE_CHARACTERS).default(null).describe('Where the trip began'),
-    to_place: optionalText(MAX_PLACE_CHARACTERS).default(null).describe('Where the trip ended'),
-    distance: amountOrZero(MAX_ENTRY_MILEAGE, 'a distance').describe('Distance of the trip'),
-    odometer_start: optionalAmount(MAX_ODOMETER_READING, 'a reading')
-      .default(null)
-      .describe('Odometer at the beginning'),
-    odometer_end: optionalAmount(MAX_ODOMETER_READING, 'a reading')
-      .default(null)
-      .describe('Odometer at the end'),
+    from_place: optionalText(MAX_PLACE_CHARACTERS).default(null).describe(FROM_PLACE),
+    to_place: optionalText(MAX_PLACE_CHARACTERS).default(null).describe(TO_PLACE),
+    distance: amountOrZero(MAX_ENTRY_MILEAGE, 'a distance').describe(DISTANCE),
+    odometer_start: optionalAmount(MAX_ODOMETER_READING, 'a reading').default(null).describe(ODOMETER_START),
+    odometer_end: optionalAmount(MAX_ODOMETER_READING, 'a reading').default(null).describe(ODOMETER_END),
     purpose: z
       .enum(TRIP_PURPOSES, { error: 'Choose what the trip was for.' })
       .default('between_clients')
-      .describe('What the trip was for'),
+      .describe(PURPOSE),
     vehicle: z
       .enum(TRIP_VEHICLES, { error: 'Choose whose vehicle it was.' })
       .default('own')
-      .describe('Vehicle of the trip'),
+      .describe(VEHICLE),
   })
   .transform((driven, context) => {
     const start = inTenths(driven.odometer_start);
@@ -99,14 +103,16 @@ export const workEntry = z
   .object({
     id: z.number(),
     work_code: codeBrief.nullable(),
-    work_code_id: z.number().nullable().describe('Id of the work code'),
-    start_time: z.string().nullable().describe('Beginning, as HH:mm'),
-    end_time: z.string().nullable().describe('End, as HH:mm'),
-    hours: z.number().describe('Minutes/60, unrounded; `duration` is the same.'),
+    work_code_id: z.number().nullable(),
+    start_time: z.string().nullable(),
+    end_time: z.string().nullable(),
+    hours: z.number().describe('Minutes / 60, unrounded'),
     duration: z.number().describe('The same as `hours`'),
-    mileage: z.number().describe('In the unit of its log; with trips, the sum of those that are paid.'),
+    mileage: z
+      .number()
+      .describe('Distance, in the unit of its log; with trips, the sum of those that are paid'),
     trips: z.array(trip).describe('The trips that make up the distance'),
-    stipend: z.number().describe('USD.'),
+    stipend: z.number(),
   })
   .meta({ id: 'WorkEntry' });
 export type WorkEntry = z.output<typeof workEntry>;
@@ -114,17 +120,13 @@ export type WorkEntry = z.output<typeof workEntry>;
 /** The submitted or approved timesheet that locks a log: who brought it there, and on which day. */
 export const lockingTimesheet = z
   .object({
-    timesheet_id: z.number().describe('Id of the timesheet'),
+    timesheet_id: z.number(),
     start_date: z.string(),
     end_date: z.string(),
     status: z.enum(['Submitted', 'Approved']),
-    imported: z
-      .boolean()
-      .describe(
-        'Whether it was imported as paid outside Daybook: it has hours, and is never paid, billed or changed',
-      ),
-    by: z.string().nullable().describe('Name of who did it'),
-    since: z.string().nullable().describe('When it began'),
+    imported: z.boolean(),
+    by: z.string().nullable().describe('Name of who submitted or approved it'),
+    since: z.string().nullable().describe('Day on which it was submitted or approved'),
   })
   .meta({ id: 'LockingTimesheet' });
 export type LockingTimesheet = z.output<typeof lockingTimesheet>;
@@ -133,23 +135,19 @@ export const dailyLog = z
   .object({
     id: z.number(),
     client: z.number(),
-    client_detail: clientBrief.describe('The client'),
-    leave_request: z.number().optional().describe('Only of time off: the request that it follows'),
+    client_detail: clientBrief,
+    leave_request: z.number().optional().describe('Id of the request that it follows; only of time off'),
     user: z.number(),
-    user_detail: personBrief.describe('The person'),
+    user_detail: personBrief,
     date: z.string(),
-    notes: z.string().nullable().describe('Notes for colleagues'),
-    daily_narrative: z
-      .string()
-      .nullable()
-      .describe('What happened on the day, as the monthly report shows it'),
-    work_entries: z
-      .array(workEntry)
-      .meta(alsoAs('entries'))
-      .describe('What was done, with its time, distance and stipend'),
+    notes: z.string().nullable(),
+    daily_narrative: z.string().nullable(),
+    work_entries: z.array(workEntry).meta(alsoAs('entries')),
     total_hours: z.number(),
     total_mileage: z.number(),
-    distance_unit: distanceUnit.describe("The company's unit on the day the log was created."),
+    distance_unit: distanceUnit.describe(
+      'Unit of its distances: that of the company on the day on which it was created',
+    ),
     total_stipend: z.number(),
     locked: z.boolean().describe('Whether a submitted or approved timesheet covers it'),
     locked_by: lockingTimesheet.nullable().describe('The timesheet that covers it'),
@@ -161,17 +159,15 @@ export type DailyLog = z.output<typeof dailyLog>;
 
 export const workEntryInput = z
   .object({
-    work_code_id: optionalId.optional().describe('Id of the work code'),
+    work_code_id: optionalId.optional(),
     work_code: optionalReference.optional(),
-    start_time: optionalTime.optional().describe('Beginning, as HH:mm'),
-    end_time: optionalTime.optional().describe('End, as HH:mm'),
-    mileage: optionalAmount(MAX_ENTRY_MILEAGE, 'a mileage')
-      .optional()
-      .describe('Distance, in the `distance_unit` of the same record'),
-    stipend: optionalAmount(MAX_ENTRY_STIPEND_USD, 'a stipend').optional().describe('Stipend in USD'),
+    start_time: optionalTime.optional(),
+    end_time: optionalTime.optional(),
+    mileage: optionalAmount(MAX_ENTRY_MILEAGE, 'a mileage').optional(),
+    stipend: optionalAmount(MAX_ENTRY_STIPEND_USD, 'a stipend').optional(),
     trips: tripList
       .default([])
-      .describe('If there are any, their sum is the mileage, and `mileage` is ignored.'),
+      .describe('If there are any, their sum is the mileage, and `mileage` is ignored'),
   })
   .transform(({ work_code, work_code_id = work_code, trips, ...entry }) => ({
     work_code_id: work_code_id ?? null,
@@ -191,14 +187,12 @@ const entryList = z
 const written = {
   distance_unit: distanceUnit
     .optional()
-    .describe("Unit of the distances; if left out, the company's, or that of the log being changed."),
-  notes: optionalLines(MAX_NOTES_CHARACTERS).optional().describe('Notes for colleagues'),
-  daily_narrative: optionalLines(MAX_NARRATIVE_CHARACTERS)
-    .optional()
-    .describe('What happened on the day, as the monthly report shows it'),
-  work_entries: entryList.optional().describe('What was done, with its time, distance and stipend'),
-  entries: entryList.optional().describe('Used if there are no `work_entries`.'),
-  written_at: writtenAt.describe('When it was written on the device, if it could not be sent at once'),
+    .describe("Unit of the distances; if left out, the company's, or that of the log being changed"),
+  notes: optionalLines(MAX_NOTES_CHARACTERS).optional(),
+  daily_narrative: optionalLines(MAX_NARRATIVE_CHARACTERS).optional(),
+  work_entries: entryList.optional(),
+  entries: entryList.optional().describe('The same as `work_entries`, in place of them'),
+  written_at: writtenAt,
 };
 
 export const newDailyLog = z
@@ -206,10 +200,8 @@ export const newDailyLog = z
     client: recordId,
     date: day,
     ...written,
-    client_key: clientKey.describe(
-      "The sender's own key for a new record: sending it again does not create a second one",
-    ),
-    request_key: clientKey.describe('Its former name; used if there is no `client_key`.'),
+    client_key: clientKey,
+    request_key: clientKey.describe('Former name of `client_key`, which is used if there is none'),
   })
   .meta({ id: 'NewDailyLog' });
 
@@ -227,14 +219,14 @@ export const dailyLogChange = z
 export const dailyLogRemoval = z.object({
   id: recordId,
   updated_at: readVersion,
-  written_at: writtenAt.describe('When it was written on the device, if it could not be sent at once'),
+  written_at: writtenAt,
 });
 
 const filters = {
   user: idFilter,
   client: idFilter,
   date: dayFilter,
-  date__gte: dayFilter.describe('From this day on'),
+  date__gte: dayFilter.describe('From this day'),
   date__lte: dayFilter.describe('Up to this day'),
   search: searchFilter,
   ordering: ordering([
@@ -255,7 +247,7 @@ export const overviewFilters = z.strictObject({ client_name: searchFilter, date:
 export const dailyLogOverview = z.array(
   z.object({
     client: clientBrief,
-    count: z.number().describe('The number of all that match; `logs` are the newest of them.'),
+    count: z.number().describe('How many match; `logs` are the newest of them'),
     logs: z.array(dailyLog),
   }),
 );
@@ -295,7 +287,7 @@ export const contractAround = z
           mileage: z.number().nullable(),
         }),
       )
-      .describe('Entries without names, as lengths of time from 00:00.'),
+      .describe('Entries without names, as lengths of time from 00:00'),
     calendar: z.object({
       week_starts_on: z.enum(['sunday', 'monday']),
       first_pay_period: z.string().nullable(),

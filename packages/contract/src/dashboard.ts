@@ -8,27 +8,27 @@ export const dashboardPeriod = z.strictObject({ start_date: day, end_date: day }
 export type DashboardPeriod = z.output<typeof dashboardPeriod>;
 
 const waiting = z.object({
-  timesheets: z.number(),
-  monthly_reports: z.number(),
-  no_shows: z.number().describe('No-show forms'),
-  incidents: z.number().describe('Incident reports'),
+  timesheets: z.number().describe('How many timesheets'),
+  monthly_reports: z.number().describe('How many monthly reports'),
+  no_shows: z.number().describe('How many no-show forms'),
+  incidents: z.number().describe('How many incident reports'),
 });
 
 const oldestDay = z.string().nullable();
 /** What is waiting for an admin: in the chosen period, and in all periods. */
 export const dashboardWaiting = z
   .object({
-    in_period: waiting.describe('In the chosen period'),
-    in_all: waiting.describe('In all periods'),
+    in_period: waiting.describe('What waits in the chosen period'),
+    in_all: waiting.describe('What waits in all periods'),
     oldest: z
       .object({
-        timesheets: oldestDay.describe('The first day of the oldest one.'),
-        monthly_reports: oldestDay.describe('The first day of its month.'),
-        no_shows: oldestDay.describe('No-show forms'),
-        incidents: oldestDay.describe('Incident reports'),
+        timesheets: oldestDay.describe('First day of the oldest timesheet'),
+        monthly_reports: oldestDay.describe('First day of the month of the oldest report'),
+        no_shows: oldestDay.describe('Day of the oldest no-show form'),
+        incidents: oldestDay.describe('Day of the oldest incident report'),
       })
-      .describe('In any period.'),
-    severe_incidents: z.number().describe('How many of the incidents are severe, in any period.'),
+      .describe('The oldest that waits, in any period'),
+    severe_incidents: z.number().describe('How many of the incidents that wait are severe, in any period'),
   })
   .meta({ id: 'DashboardWaiting' });
 
@@ -38,7 +38,7 @@ export const closingPeriod = z
     start_date: z.string(),
     end_date: z.string(),
     due_date: z.string(),
-    flagged: z.number().describe('How many of those to approve have something to look at.'),
+    flagged: z.number().describe('How many of `to_approve` have something to look at'),
     ...periodProgress,
   })
   .nullable();
@@ -47,9 +47,9 @@ export const dashboardPeople = z
   .object({
     active_clients: z
       .number()
-      .describe('Active ones without a contract end, or with one that is not in the past.'),
-    active_employees: z.number(),
-    waiting_for_approval: z.number().describe('Accounts that asked to join and are waiting for an admin.'),
+      .describe('How many active clients have a contract without an end, or one that has not ended'),
+    active_employees: z.number().describe('How many people are active'),
+    waiting_for_approval: z.number().describe('How many people asked to join and wait for an administrator'),
   })
   .meta({ id: 'DashboardPeople' });
 
@@ -62,7 +62,9 @@ export const dashboardWork = z
     total_stipend: z.number(),
     estimated_pay: z
       .number()
-      .describe('What these hours would pay at current rates, with stipends and without mileage.'),
+      .describe(
+        'What this work pays, with stipends and without mileage: as approval fixed it, otherwise at present rates',
+      ),
   })
   .meta({ id: 'DashboardWork' });
 
@@ -71,22 +73,22 @@ const SUBMISSION_TYPES = ['timesheet', 'monthly_report', 'no_show', 'incident'] 
 /** A submitted document of any kind, for lists of several kinds. */
 export const submission = z
   .object({
-    type: z.enum(SUBMISSION_TYPES).describe('Kind'),
+    type: z.enum(SUBMISSION_TYPES).describe('Kind of document'),
     id: z.number(),
     title: z.string(),
-    submitted_by: z.string().describe('Name of who submitted it'),
-    submitted_at: z.string().describe('When it was submitted'),
+    submitted_by: z.string(),
+    submitted_at: z.string(),
   })
   .meta({ id: 'Submission' });
 export type Submission = z.output<typeof submission>;
 
 export const activity = z
   .object({
-    type: z.enum([...SUBMISSION_TYPES, 'daily_log']).describe('Kind'),
+    type: z.enum([...SUBMISSION_TYPES, 'daily_log']).describe('Kind of record'),
     id: z.number(),
     title: z.string(),
-    name: z.string().describe('Who did it.'),
-    at: z.string().describe('When it happened'),
+    name: z.string().describe('Name of who did it'),
+    at: z.string(),
     status: z.enum(['Saved', 'Submitted', 'Pending Approval', 'Approved']),
   })
   .meta({ id: 'Activity' });
@@ -97,35 +99,35 @@ export const hoursOfWeek = z
   .meta({ id: 'HoursOfWeek' });
 export const hoursOfCode = z
   .object({
-    work_code: codeBrief.nullable().describe('Null: entries without a code.'),
+    work_code: codeBrief.nullable().describe('The work code; null: entries without one'),
     hours: z.number(),
   })
   .meta({ id: 'HoursOfCode' });
 
 /** The hours of daily logs by state: each hour is in one of the four. */
 const hoursByState = z.object({
-  open: z.number().describe('On no submitted timesheet.'),
-  submitted: z.number(),
-  approved: z.number().describe('Approved, and in no pay run that was paid.'),
-  paid: z.number(),
+  open: z.number().describe('Hours on no submitted timesheet'),
+  submitted: z.number().describe('Hours on timesheets that wait for approval'),
+  approved: z.number().describe('Approved hours that are in no paid pay run'),
+  paid: z.number().describe('Hours in a paid pay run, or imported'),
 });
 export const deliveredHours = z.object({
   weeks: z
     .array(hoursByState.extend({ start_date: z.string(), end_date: z.string() }))
-    .describe('Every week that has a day of the range; only days of the range count.'),
+    .describe('Every week that has a day of the range; only days of the range count'),
   total: hoursByState,
 });
 
 const spread = z
   .object({
-    count: z.number(),
-    median: z.number().describe('Days.'),
-    most: z.number().describe('Nine in ten took no longer than this.'),
+    count: z.number().describe('How many timesheets'),
+    median: z.number().describe('Half took no longer than these days'),
+    most: z.number().describe('Nine in ten took no longer than these days'),
   })
   .nullable();
 /** How long the timesheets submitted in the last 90 days took. */
 export const turnaround = z.object({
   start_date: z.string(),
-  submitted: spread.describe('From the last day worked to submitting.'),
-  approved: spread.describe('From submitting to approval.'),
+  submitted: spread.describe('Days from the last day worked to submitting'),
+  approved: spread.describe('Days from submitting to approval'),
 });

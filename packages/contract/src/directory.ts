@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeBrief } from './fields.ts';
-import { flagFilter, listInput, ordering, searchFilter } from './filters.ts';
+import { activeFilter, listInput, ordering, searchFilter } from './filters.ts';
 
 /** people-and-roles.md#directory */
 export const directoryEntry = z
@@ -9,16 +9,16 @@ export const directoryEntry = z
     name: z.string(),
     first_name: z.string(),
     last_name: z.string(),
-    role: z.string().nullable().describe("The role's name."),
+    role: z.string().nullable().describe('Name of the role'),
     email: z.string(),
-    phone: z.string().nullable().describe('Phone number'),
+    phone: z.string().nullable(),
     is_active: z.boolean(),
     assigned_clients: z
       .array(
         z.object({
           id: z.number(),
           name: z.string(),
-          client_code: codeBrief.nullable().describe('The code under which the client is billed'),
+          client_code: codeBrief.nullable(),
         }),
       )
       .describe('Clients the person works with'),
@@ -27,10 +27,10 @@ export const directoryEntry = z
 export type DirectoryEntry = z.output<typeof directoryEntry>;
 
 const filters = {
-  is_active: flagFilter,
-  search: searchFilter.describe('Name, email or role.'),
+  is_active: activeFilter,
+  search: searchFilter.describe('Part of the name, of the email address or of the role'),
   ordering: ordering(['name', 'role']).describe(
-    'By last, then first name; `role` groups people by role, those without one last.',
+    'By last, then first name; `role` groups people by role, those without one last',
   ),
 };
 export const directoryList = listInput(filters);

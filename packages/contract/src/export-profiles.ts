@@ -5,6 +5,13 @@ import { listInput, listOf, ordering } from './filters.ts';
 
 /** A payroll product's file format (pay-runs.md#files). */
 
+const EARNING_CODE = "The payroll product's name for a pay code";
+const SEND = 'What is sent for a pay code';
+const FORMAT = 'The payroll product that the file is for';
+const SETTINGS = 'What the format needs to know about the company';
+const EARNING_CODES = 'What is sent for each pay code, and under which name';
+const IS_DEFAULT = 'Whether pay runs are checked against it before they are locked';
+
 const format = z.enum(EXPORT_FORMATS, { error: `Use one of ${EXPORT_FORMATS.join(', ')}.` });
 const send = z.enum(SENDS, { error: `Use one of ${SENDS.join(', ')}.` });
 
@@ -12,8 +19,8 @@ const earningCodes = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'Use a pay code.'),
     z.object({
-      earning_code: lineOfText(50).describe("The payroll product's name for a pay code"),
-      send: send.describe('What is sent for a pay code'),
+      earning_code: lineOfText(50).describe(EARNING_CODE),
+      send: send.describe(SEND),
     }),
   )
   .superRefine((codes, context) => {
@@ -32,18 +39,18 @@ export const exportProfile = z
   .object({
     id: z.number(),
     name: z.string(),
-    format: format.describe('The payroll product that the file is for'),
-    settings: z.record(z.string(), z.string()).describe('What the format needs to know about the company'),
+    format: format.describe(FORMAT),
+    settings: z.record(z.string(), z.string()).describe(SETTINGS),
     earning_codes: z
       .record(
         z.string(),
         z.object({
-          earning_code: z.string().describe("The payroll product's name for a pay code"),
-          send: send.describe('What is sent for a pay code'),
+          earning_code: z.string().describe(EARNING_CODE),
+          send: send.describe(SEND),
         }),
       )
-      .describe('What is sent for each pay code, and under which name'),
-    is_default: z.boolean().describe('Pay runs are checked against it before they are locked.'),
+      .describe(EARNING_CODES),
+    is_default: z.boolean().describe(IS_DEFAULT),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -56,15 +63,10 @@ export const exportProfiles = listOf(exportProfile);
 
 const fields = z.object({
   name: requiredText(100),
-  format: format.describe('The payroll product that the file is for'),
-  settings: z
-    .record(z.string(), printable(2_000).trim())
-    .default({})
-    .describe('What the format needs to know about the company'),
-  earning_codes: earningCodes.default({}).describe('What is sent for each pay code, and under which name'),
-  is_default: yesOrNo
-    .default(false)
-    .describe('Whether pay runs are checked against it before they are locked'),
+  format: format.describe(FORMAT),
+  settings: z.record(z.string(), printable(2_000).trim()).default({}).describe(SETTINGS),
+  earning_codes: earningCodes.default({}).describe(EARNING_CODES),
+  is_default: yesOrNo.default(false).describe(IS_DEFAULT),
 });
 type Fields = z.output<typeof fields>;
 

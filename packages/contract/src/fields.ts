@@ -62,6 +62,9 @@ export const optionalLines = (maximum: number) =>
     .transform((text) => (text.trim() === '' ? null : text))
     .nullable();
 
+/** A text of a record, which may have none. */
+export const textOrNone = z.string().nullable();
+
 const asNumber = (value: unknown) =>
   typeof value === 'string' && /^\s*-?\d+(\.\d*)?\s*$|^\s*-?\.\d+\s*$/.test(value) ? Number(value) : value;
 const emptyIsNone = (value: unknown) =>
@@ -94,7 +97,8 @@ export const recordIds = z
 export const clientKey = z
   .string()
   .regex(/^[\x21-\x7e]{1,64}$/, 'Use 1 to 64 letters, digits or symbols, and no spaces.')
-  .optional();
+  .optional()
+  .describe("The sender's own key for a new record: sending it again does not create a second one");
 
 /**
  * When a device wrote what it sends, by its own clock, which may be wrong: a hint for the audit trail, used for nothing else
@@ -103,7 +107,8 @@ export const clientKey = z
 export const writtenAt = z.iso
   .datetime({ error: 'Enter a moment as 2026-03-04T09:30:00Z.' })
   .max(40)
-  .optional();
+  .optional()
+  .describe('When it was written on the device, if it could not be sent at once');
 
 export const day = z
   .string({ error: 'Enter a date as YYYY-MM-DD.' })
@@ -137,6 +142,18 @@ export const requiredAmount = (maximum: number, what: string) =>
 export const amountOrZero = (maximum: number, what: string) =>
   z.preprocess((value) => emptyIsNone(value) ?? 0, bounded(maximum, what));
 
+/** As `requiredAmount`, but it may be below 0. */
+export const signedAmount = (maximum: number, what: string) => {
+  const tooMuch = `Enter ${what} of at most ${maximum.toLocaleString('en-US')}.`;
+  return z.preprocess(
+    asNumber,
+    z
+      .number({ error: `Enter ${what} as a number.` })
+      .min(-maximum, tooMuch)
+      .max(maximum, tooMuch),
+  );
+};
+
 export const wholeNumber = (minimum: number, maximum: number, what: string) =>
   z.preprocess(
     asNumber,
@@ -154,6 +171,10 @@ export const optionalWholeNumber = (minimum: number, maximum: number, what: stri
       .max(maximum, `Enter ${what} of at most ${maximum}.`)
       .nullable(),
   );
+
+/** One of the listed words. */
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `Choose one of: ${values.join(', ')}.` });
 
 export const distanceUnit = z.enum(DISTANCE_UNITS, { error: 'Choose km or mi.' });
 
@@ -180,6 +201,8 @@ export const codeBrief = z
   .object({ id: z.number(), code: z.string(), description: z.string() })
   .meta({ id: 'CodeBrief' });
 
+export const CLIENT_KIND = 'A person; `internal`: time without a client; `leave`: time off';
+
 /** A client as part of another record. */
 export const clientBrief = z
   .object({
@@ -188,8 +211,8 @@ export const clientBrief = z
     first_name: z.string(),
     last_name: z.string(),
     is_active: z.boolean(),
-    kind: z.enum(CLIENT_KINDS).describe('A person, or `internal`: time without a client'),
-    client_code: codeBrief.nullable().describe('The code under which the client is billed'),
+    kind: z.enum(CLIENT_KINDS).describe(CLIENT_KIND),
+    client_code: codeBrief.nullable(),
   })
   .meta({ id: 'ClientBrief' });
 
@@ -200,7 +223,7 @@ export const personBrief = z
     first_name: z.string(),
     last_name: z.string(),
     name: z.string(),
-    username: z.string().describe('The same as `email`'),
+    username: z.string(),
     email: z.string(),
   })
   .meta({ id: 'PersonBrief' });

@@ -15,6 +15,8 @@ export const flagFilter = z
   .transform((value) => value.toLowerCase() === 'true' || value === '1')
   .optional();
 
+export const activeFilter = flagFilter.describe('Only active ones, or only the others');
+
 /** No record has the id 0, nor one too large for the databases, with which Postgres would refuse to compare. */
 const knowableId = (digits: string) => (Number(digits) > MAX_ID ? 0 : Number(digits));
 

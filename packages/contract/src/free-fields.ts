@@ -9,7 +9,7 @@ const hasUnprintable = (value: unknown): boolean => {
 };
 
 export const FREE_FIELDS_MERGE =
-  'Merged with the stored fields: a field that is left out stays, `null` removes it, and a value replaces it completely.';
+  'Merged with the stored fields: a field that is left out stays, `null` removes it, and a value replaces it completely';
 
 /** Free JSON kept with a record: of limited size, with harmless keys and text that both databases store. */
 export const freeFields = z

@@ -9,35 +9,47 @@ import { listInput, listOf, ordering, searchFilter } from './filters.ts';
 const kind = z.enum(IMPORT_KINDS, { error: 'Choose what the file contains.' });
 const encoding = z
   .enum(['utf-8', 'windows-1252'], { error: 'Choose utf-8 or windows-1252.' })
-  .describe('The encoding of the file; detected if it is not given.');
+  .describe('Encoding of the file; if left out, it is detected');
 const delimiter = z
   .enum([',', ';', '\t', '|'], { error: 'Choose a comma, a semicolon, a tab or a bar.' })
-  .describe('What separates the cells; detected if it is not given.');
+  .describe('What separates the cells; if left out, it is detected');
 const dateOrder = z.enum(DATE_ORDERS, { error: 'Choose month_first or day_first.' });
 const numberStyle = z.enum(NUMBER_STYLES, { error: 'Choose point or comma.' });
 
 const count = z.number();
 const counts = z.object({
-  create: count.describe('Lines that create a record.'),
-  update: count.describe('Lines that change a record.'),
-  same: count.describe('Lines that change nothing.'),
-  skip: count.describe('Lines that are left out.'),
-  error: count.describe('Lines with an error.'),
-  made: count.describe('Records for unknown values, which are counted under `create` but are not lines.'),
-  done: count.describe('Of those to create and change.'),
-  failed: count.describe('Lines that could not be applied, because something had changed.'),
-  undone: count.describe('Lines that were undone.'),
-  kept: count.describe('Lines that an undo left as they are.'),
-  warnings: z.array(z.string()).describe('Warnings to read before the plan is applied.'),
-  stopped: z.string().nullable().describe('Why the plan cannot be applied at all.'),
+  create: count.describe('How many lines create a record'),
+  update: count.describe('How many lines change a record'),
+  same: count.describe('How many lines change nothing'),
+  skip: count.describe('How many lines are left out'),
+  error: count.describe('How many lines have an error'),
+  made: count.describe(
+    'How many records are created for unknown values; `create` counts them, though they are not lines',
+  ),
+  done: count.describe('How many of those to create and change are done'),
+  failed: count.describe('How many lines could not be applied, because something had changed'),
+  undone: count.describe('How many lines were undone'),
+  kept: count.describe('How many lines an undo left as they are'),
+  warnings: z.array(z.string()).describe('What to read before the plan is applied'),
+  stopped: z.string().nullable().describe('Why the plan cannot be applied at all; null: it can be'),
 });
+
+const USE = 'Id of the record that the value refers to';
+const CREATE = 'Fields of a new record';
+const LEAVE = 'Must be true: the lines with this value are left out';
 
 /** The answer for an unknown value: a record, a new one, or to leave its lines out. */
 const chosen = z.union([
-  z.object({ use: z.number().describe('Id of the record that the value refers to.') }),
-  z.object({ create: z.record(z.string(), z.string()).describe('Fields of a new record.') }),
-  z.object({ leave: z.literal(true).describe('Leaves out the lines with this value.') }),
+  z.object({ use: z.number().describe(USE) }),
+  z.object({ create: z.record(z.string(), z.string()).describe(CREATE) }),
+  z.object({ leave: z.literal(true).describe(LEAVE) }),
 ]);
+
+const DATE_ORDER = 'Whether 03/04 in the file is a day in March or in April; null: as its dates show';
+const NUMBER_STYLE = 'Decimal separator in the file; null: as its numbers show';
+const STATE = 'How far the import is';
+const VALUE_MAPPING =
+  'The choice for each unknown value: by what it refers to, such as `work_code`, and by the value in lower case';
 
 /** An imported file (imports-and-exports.md#importing). */
 export const importRecord = z.object({
@@ -45,42 +57,45 @@ export const importRecord = z.object({
   kind,
   source: z
     .enum(IMPORT_SOURCES)
-    .describe('Where the file comes from: Daybook’s template, or another time tracker.'),
-  file_name: z.string().nullable().describe('Name for the file'),
+    .describe('Where the file comes from: Daybook’s template, or another time tracker'),
+  file_name: z.string().nullable(),
   encoding,
-  is_plain: z.boolean().describe('All characters are ASCII, so the encoding makes no difference.'),
+  is_plain: z
+    .boolean()
+    .describe('Whether all characters are ASCII, so that the encoding makes no difference'),
   delimiter,
-  date_order: dateOrder.nullable().describe('Whether 03/04 in the file is a day in March or in April'),
-  number_style: numberStyle.nullable().describe('The decimal separator in the file'),
+  date_order: dateOrder.nullable().describe(DATE_ORDER),
+  number_style: numberStyle.nullable().describe(NUMBER_STYLE),
   columns: z
     .array(
       z.object({
         name: z.string(),
-        filled: z.number().describe('Number of lines in which it is not empty.'),
+        filled: z.number().describe('How many lines have something in it'),
         samples: z
           .array(z.string())
-          .describe('Up to three values; one of them with a non-ASCII character, if there is one.'),
-        field: z.string().nullable().describe('What it is imported as; null: it is left out.'),
+          .describe('Up to three values, one of them with a character beyond ASCII if there is one'),
+        field: z.string().nullable().describe('Field as which it is imported; null: it is left out'),
       }),
     )
-    .describe('Columns of the file, in its order.'),
-  value_mapping: z
-    .record(z.string(), z.record(z.string(), chosen))
-    .describe('What was chosen for each unknown value.'),
+    .describe('Columns of the file, in its order'),
+  value_mapping: z.record(z.string(), z.record(z.string(), chosen)).describe(VALUE_MAPPING),
   paid_until: z
     .string()
     .nullable()
-    .describe('For time history: the last day whose work has already been paid, outside Daybook.'),
-  state: z.enum(IMPORT_STATES).describe('How far the import is.'),
-  is_running: z.boolean().describe('It is being planned, applied or undone.'),
-  lines: z.number().describe('One line for each person'),
-  lines_done: z.number().describe('Lines that have been applied or undone so far.'),
-  counts: counts.nullable().describe('How many lines the plan creates, changes and leaves out'),
-  plan_hash: z.string().nullable().describe('Names the plan; applying it sends this.'),
-  undo_until: z.string().nullable().describe('The import can be undone until then.'),
-  created_by: z.string().nullable().describe('Name of who made it'),
+    .describe('Last day whose work has already been paid outside Daybook; only of time history'),
+  state: z.enum(IMPORT_STATES).describe(STATE),
+  is_running: z.boolean().describe('Whether it is being planned, applied or undone at the moment'),
+  lines: z.number().describe('How many lines the file has'),
+  lines_done: z.number().describe('How many lines have been applied or undone so far'),
+  counts: counts.nullable().describe('What the plan does, and what became of it; null: there is no plan'),
+  plan_hash: z
+    .string()
+    .nullable()
+    .describe('Names the plan, and is sent to apply it; null: there is no plan'),
+  undo_until: z.string().nullable().describe('Until when it can be undone; null: it cannot be'),
+  created_by: z.string().nullable(),
   created_at: z.string(),
-  applied_at: z.string().nullable().describe('When its last line was applied.'),
+  applied_at: z.string().nullable().describe('When its last line was applied; null: not yet'),
   updated_at: z.string(),
 });
 export type ImportRecord = z.output<typeof importRecord>;
@@ -90,7 +105,7 @@ export const importList = listInput({
   state: z
     .enum(IMPORT_STATES, { error: 'Choose a state of imports.' })
     .optional()
-    .describe('Only imports in this state.'),
+    .describe('Only those in this state'),
   ordering: ordering(['created_at', 'updated_at']),
 });
 export type ImportListInput = z.output<typeof importList>;
@@ -104,9 +119,12 @@ export const importInput = z
       .string({ error: 'Choose a file.' })
       .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Send the file in base64.')
       .optional()
-      .describe('The file, in base64.'),
-    text: z.string({ error: 'Paste the cells as text.' }).optional(),
-    file_name: lineOfText(255).optional().describe('Name for the file'),
+      .describe('The file, in Base64'),
+    text: z
+      .string({ error: 'Paste the cells as text.' })
+      .optional()
+      .describe('The pasted cells, in place of a `file`'),
+    file_name: lineOfText(255).optional(),
     encoding: encoding.optional(),
     delimiter: delimiter.optional(),
   })
@@ -118,11 +136,11 @@ export type ImportInput = z.output<typeof importInput>;
 
 const choice = z.union(
   [
-    z.object({ use: recordId.describe('Id of the record that the value refers to.') }),
+    z.object({ use: recordId.describe(USE) }),
     z.object({
-      create: z.record(z.string().max(40), printable(500)).describe('Fields of a new record.'),
+      create: z.record(z.string().max(40), printable(500)).describe(CREATE),
     }),
-    z.object({ leave: z.literal(true).describe('Leaves out the lines with this value.') }),
+    z.object({ leave: z.literal(true).describe(LEAVE) }),
   ],
   { error: 'Choose a record, a new one, or to leave these lines out.' },
 );
@@ -135,24 +153,23 @@ export const importChange = z.object({
     .array(z.string().max(200).nullable(), { error: 'Give a field, or null, for each column.' })
     .max(MAX_IMPORT_COLUMNS)
     .optional()
-    .describe('By column, the field it is for; null: it is left out.'),
+    .describe('Field as which each column is imported, in the order of the file; null: it is left out'),
   value_mapping: z
     .record(z.string(), z.record(z.string(), choice), { error: 'Give a choice for each value.' })
     .optional()
-    .describe('By what a value refers to (`work_code`), and by the value in lower case.'),
-  date_order: dateOrder
-    .nullable()
-    .optional()
-    .describe('Whether 03/04 in the file is a day in March or in April'),
-  number_style: numberStyle.nullable().optional().describe('The decimal separator in the file'),
+    .describe(VALUE_MAPPING),
+  date_order: dateOrder.nullable().optional().describe(DATE_ORDER),
+  number_style: numberStyle.nullable().optional().describe(NUMBER_STYLE),
   paid_until: day
     .nullable()
     .optional()
-    .describe('For time history, and required for its plan: yesterday at the latest.'),
-  profile: recordId.optional().describe('A saved mapping to apply.'),
+    .describe(
+      'Last day whose work has already been paid outside Daybook, yesterday at the latest; time history cannot be planned without it',
+    ),
+  profile: recordId.optional().describe('Id of a saved mapping to apply'),
   save_profile_as: requiredText(100)
     .optional()
-    .describe('Saves the mapping, or replaces the one of this name.'),
+    .describe('Name under which the mapping is saved, in place of any other of this name'),
   updated_at: readVersion,
 });
 export type ImportChange = z.output<typeof importChange>;
@@ -163,51 +180,67 @@ export const importMatching = z.object({
     .array(
       z.object({
         name: z.string(),
-        required: z.boolean().describe('A column has to be chosen for it.'),
-        locked: z.string().nullable().describe("Why the company's plan leaves it out."),
+        required: z.boolean().describe('Whether a column has to be chosen for it'),
+        locked: z.string().nullable().describe("Why the company's plan leaves it out; null: it does not"),
       }),
     )
-    .describe('The built-in fields, in their places'),
-  profiles: z.array(z.object({ id: z.number(), name: z.string() })).describe('Those with the same columns.'),
-  problems: z.record(z.string(), z.string()).describe('What is wrong with the mapping, by column.'),
-  date_question: z.string().nullable().describe('A date that can be read in two ways; date_order decides.'),
-  date_order: dateOrder.nullable().describe('How its dates are read: as chosen, else as they show.'),
-  date_example: z.string().nullable().describe('A date that would be another one in the other order.'),
+    .describe('What a column can be imported as'),
+  profiles: z
+    .array(z.object({ id: z.number(), name: z.string() }))
+    .describe('Saved mappings of the same columns'),
+  problems: z.record(z.string(), z.string()).describe('What is wrong with the mapping, by column'),
+  date_question: z
+    .string()
+    .nullable()
+    .describe('A date that can be read in two ways, which `date_order` decides; null: there is none'),
+  date_order: dateOrder
+    .nullable()
+    .describe('How its dates are read: as chosen, otherwise as they show; null: they show neither'),
+  date_example: z
+    .string()
+    .nullable()
+    .describe('A date that would be another one in the other order; null: there is none'),
   number_question: z
     .string()
     .nullable()
-    .describe('A number that can be read in two ways; number_style decides.'),
+    .describe('A number that can be read in two ways, which `number_style` decides; null: there is none'),
   left_out: z
     .array(z.string())
-    .describe('Columns that are recognized but cannot be imported, with the reason.'),
+    .describe('Columns that are recognized but cannot be imported, with the reason'),
   values: z
     .array(
       z.object({
         reference: z.string().describe('Kind of record that the value names'),
-        value: z.string().describe('As it is in the file.'),
-        count: z.number().describe('How many there are'),
-        choice: chosen.nullable().describe('null: not chosen yet.'),
-        may_create: z.boolean().describe('A new record can be chosen.'),
-        start: z.record(z.string(), z.string()).describe('Fields that a new record starts with.'),
-        suggested: z.number().nullable().describe('Id of a record that it resembles.'),
+        value: z.string().describe('The value as it is in the file'),
+        count: z.number().describe('How many lines have it'),
+        choice: chosen.nullable().describe('What was chosen for it; null: nothing yet'),
+        may_create: z.boolean().describe('Whether a new record can be chosen'),
+        start: z.record(z.string(), z.string()).describe('Fields that a new record starts with'),
+        suggested: z.number().nullable().describe('Id of a record that it resembles; null: there is none'),
       }),
     )
-    .describe('Values that the company does not know, each once.'),
+    .describe('Values that the company does not know, each once'),
 });
 export type ImportMatching = z.output<typeof importMatching>;
 
 const importRow = z.object({
   line: z
     .number()
-    .describe('Where its record starts in the file; below 1: a record that an unknown value creates.'),
-  cells: z.array(z.string()).nullable().describe('Null after 90 days.'),
-  action: z.enum(IMPORT_ACTIONS).nullable().describe('What was done, such as `timesheet.approve`'),
-  target_type: z.string().nullable().describe('Kind of the record that it creates or changes.'),
-  target_id: z.number().nullable().describe('Id of that record.'),
-  before: z.record(z.string(), z.unknown()).nullable().describe('The record before, where there was one'),
-  after: z.record(z.string(), z.unknown()).nullable().describe('The record afterwards, where there is one'),
-  reasons: z.array(z.string()).describe('Why it is left out, an error, failed or kept.'),
-  outcome: z.enum(IMPORT_OUTCOMES).nullable().describe('What happened to the line.'),
+    .describe('Line of the file on which it begins; below 1: a record that an unknown value creates'),
+  cells: z
+    .array(z.string())
+    .nullable()
+    .describe('The cells of the line; null: they were deleted, after 90 days'),
+  action: z
+    .enum(IMPORT_ACTIONS)
+    .nullable()
+    .describe('What the plan does with the line; null: it is not planned yet'),
+  target_type: z.string().nullable().describe('Kind of the record that it creates or changes; null: none'),
+  target_id: z.number().nullable().describe('Id of that record; null: it is not created yet'),
+  before: z.record(z.string(), z.unknown()).nullable().describe('What it changes of the record, as it was'),
+  after: z.record(z.string(), z.unknown()).nullable().describe('What it makes of it'),
+  reasons: z.array(z.string()).describe('Why it is left out, is an error, failed or was kept'),
+  outcome: z.enum(IMPORT_OUTCOMES).nullable().describe('What became of the line; null: nothing yet'),
 });
 export type ImportRow = z.output<typeof importRow>;
 
@@ -216,11 +249,11 @@ export const importRowsOf = listInput({
   action: z
     .enum(IMPORT_ACTIONS, { error: 'Choose create, update, same, skip or error.' })
     .optional()
-    .describe('What was done, such as `timesheet.approve`'),
+    .describe('Only lines with which the plan does this'),
   outcome: z
     .enum(IMPORT_OUTCOMES, { error: 'Choose done, failed, undone or kept.' })
     .optional()
-    .describe('Only lines with this outcome.'),
+    .describe('Only lines with this outcome'),
   search: searchFilter,
 });
 export type ImportRowsInput = z.output<typeof importRowsOf>;
@@ -231,22 +264,25 @@ export const importApply = z.object({
   plan_hash: z
     .string({ error: 'Send the plan_hash of the plan that you saw.' })
     .max(64)
-    .describe('The `plan_hash` of the plan that was seen; any other plan is refused.'),
+    .describe('The `plan_hash` of the plan that was seen; any other plan is refused'),
 });
 export const importUndo = z.object({
   id: recordId,
-  dry_run: yesOrNo.optional().describe('Changes nothing, and returns what an undo would do.'),
+  dry_run: yesOrNo.optional().describe('Whether to change nothing, and return what an undo would do'),
 });
 export const importUndone = z.object({
-  state: z.enum(IMPORT_STATES).describe('How far the import is.'),
+  state: z.enum(IMPORT_STATES).describe(STATE),
   go: z
     .number()
     .nullable()
-    .describe('Lines that would be undone; only of a dry run, because the import counts the others.'),
-  stay: z.number().nullable().describe('Lines whose records would stay as they are; only of a dry run.'),
+    .describe('How many lines would be undone; only of a dry run, because the import counts the others'),
+  stay: z
+    .number()
+    .nullable()
+    .describe('How many lines have records that would stay as they are; only of a dry run'),
   kept: z
-    .array(z.object({ line: z.number().describe('Line of the file.'), reason: z.string() }))
-    .describe('The first 100 of those.'),
+    .array(z.object({ line: z.number().describe('Line of the file'), reason: z.string() }))
+    .describe('The first 100 lines whose records stay'),
 });
 export type ImportUndone = z.output<typeof importUndone>;
 
@@ -257,7 +293,7 @@ const importProfile = z.object({
   id: z.number(),
   kind,
   name: z.string(),
-  columns: z.array(z.string()).describe('Names of the columns for which it is offered.'),
+  columns: z.array(z.string()).describe('Names of the columns for which it is offered'),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -22,8 +22,8 @@ export const openInvitation = z
 export const invitationAcceptance = z
   .object({
     token,
-    first_name: requiredName(100).describe('The administrator’s spelling of the name stays'),
-    last_name: requiredName(100).describe('The administrator’s spelling of the name stays'),
+    first_name: requiredName(100).describe('For the history; the name stays as the administrator spelt it'),
+    last_name: requiredName(100).describe('For the history; the name stays as the administrator spelt it'),
     password: newPassword.describe('The password to sign in with'),
   })
   .meta({ id: 'InvitationAcceptance' });

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { INVOICE_FILE_FORMATS } from '@daybook/domain/billing/invoice';
-import { day, recordId, requiredText, yesOrNo } from './fields.ts';
+import { day, recordId, requiredText, textOrNone, yesOrNo } from './fields.ts';
 import { flagFilter, listInput, listOf, ordering } from './filters.ts';
 
 /** Files for an accountant's program (invoices.md#files). */
 
-const textOrNone = z.string().nullable();
 const format = z.enum(INVOICE_FILE_FORMATS, { error: 'Choose xero, quickbooks or generic.' });
 
 export const invoiceFile = z
   .object({
     id: z.number(),
     format,
-    up_to: z.string().describe('The day up to which it has documents'),
+    up_to: z.string().describe('Last day whose documents it has'),
     documents: z.number().describe('How many invoices and credit notes it has'),
     file_name: z.string(),
     sha256: z.string().describe('SHA-256 of its bytes'),
@@ -22,11 +21,11 @@ export const invoiceFile = z
     notes: z
       .array(z.string())
       .describe(
-        'What to know before it is imported: documents that the program does not take, which are in no file, and lines without an account that it needs; empty in a list',
+        'What to know before it is imported: documents that the program does not take, which are in no file, and lines that lack an account that it needs; empty in a list',
       ),
-    voided_at: textOrNone.describe('Not to be imported since'),
+    voided_at: textOrNone.describe('When it was voided, and is no longer to be imported'),
     void_reason: textOrNone,
-    created_by: textOrNone.describe('Name of who made it'),
+    created_by: textOrNone,
     created_at: z.string(),
   })
   .meta({ id: 'InvoiceFile' });
@@ -46,7 +45,7 @@ export const invoiceFileVoid = z
   .object({
     id: recordId,
     reason: requiredText(500, 'Enter a reason.'),
-    not_imported: yesOrNo.default(false).describe('Required: confirms that it was not imported.'),
+    not_imported: yesOrNo.default(false).describe('Must be true: confirms that it was not imported'),
   })
   .meta({ id: 'InvoiceFileVoid' });
-export const invoiceFileContent = invoiceFile.extend({ content: z.string().describe('In Base64') });
+export const invoiceFileContent = invoiceFile.extend({ content: z.string().describe('The file, in Base64') });

@@ -20,6 +20,7 @@ import {
   recordId,
   recordIds,
   requiredText,
+  textOrNone,
   yesOrNo,
 } from './fields.ts';
 import { dayFilter, flagFilter, idFilter, listInput, listOf, ordering, searchFilter } from './filters.ts';
@@ -29,19 +30,18 @@ import { allocation, amountOfMoney } from './payments.ts';
 
 export const MAX_ISSUED_ROWS = 200;
 
-const textOrNone = z.string().nullable();
 const kind = z.enum(INVOICE_KINDS, { error: 'Use invoice or credit_note.' });
 const status = z.enum(INVOICE_STATUSES, { error: `Use one of ${INVOICE_STATUSES.join(', ')}.` });
 
 export const seller = z.object({
   legal_name: z.string(),
-  address: z.string().describe('In lines'),
+  address: z.string().describe('Address, in lines'),
   email: textOrNone,
   phone: textOrNone,
   tax_id_label: textOrNone,
   tax_id: textOrNone,
-  bank_details: textOrNone.describe('In lines'),
-  footer: textOrNone.describe('In lines'),
+  bank_details: textOrNone.describe('Where to pay, in lines'),
+  footer: textOrNone.describe('Printed at the end, in lines'),
   invoice_title: z.string(),
   member_label: z.string(),
   tax_mode: z.enum(TAX_MODES).describe('Whether its prices are without tax, or tax is in them'),
@@ -49,7 +49,7 @@ export const seller = z.object({
 }) satisfies z.ZodType<Seller>;
 export const buyer = z.object({
   name: z.string(),
-  address: textOrNone.describe('In lines'),
+  address: textOrNone.describe('Address, in lines'),
   email: textOrNone,
   client_name: z.string(),
   member_number: textOrNone.describe('The client’s number at the recipient, else the client’s reference'),
@@ -79,7 +79,7 @@ export const invoice = z
       .number()
       .nullable()
       .meta(alsoAs('corrects_id'))
-      .describe('The invoice that a credit note corrects'),
+      .describe('Id of the invoice that a credit note corrects'),
     corrects_label: textOrNone,
     issued_on: z.string(),
     due_on: z.string(),
@@ -96,7 +96,7 @@ export const invoice = z
       .number()
       .nullable()
       .meta(alsoAs('invoice_file_id'))
-      .describe('The file that has it; null: none'),
+      .describe('Id of the file that has it; null: none'),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -112,7 +112,7 @@ export const invoiceList = listInput({
   issued_on__lte: dayFilter.describe('Issued up to this day'),
   overdue: flagFilter.describe('Only overdue ones, or only the others'),
   is_open: flagFilter.describe('Only those with something open, or only the others'),
-  search: searchFilter.describe('Number, client or recipient'),
+  search: searchFilter.describe('Part of the number, of the client or of the recipient'),
   ordering: ordering(['issued_on', 'due_on', 'number', 'total', 'open']),
 });
 export type InvoiceListInput = z.output<typeof invoiceList>;
@@ -128,7 +128,7 @@ const line = {
   quantity: z.number(),
   unit: textOrNone.describe('h, km or mi; null: pieces'),
   unit_price: z.number(),
-  amount: z.number().describe('Quantity × price as printed'),
+  amount: z.number().describe('`quantity` × `unit_price`, as printed'),
   tax_name: textOrNone.describe('Name of the tax code'),
   tax_rate: z.number().nullable().describe('Percent'),
   net: z.number().describe('`amount` without the tax in it'),
@@ -144,8 +144,8 @@ export const invoiceSource = z.object({
   minutes: z.number().nullable(),
   distance: z.number().nullable(),
   stipend: z.number().nullable(),
-  billing_rate: z.number().nullable().describe('The rate that approval froze'),
-  is_live: z.boolean().describe('False once a credit note released it'),
+  billing_rate: z.number().nullable().describe('Rate that approval fixed'),
+  is_live: z.boolean().describe('Whether it counts as billed, which a credit note ends'),
 });
 export const invoiceLine = z
   .object({
@@ -154,7 +154,7 @@ export const invoiceLine = z
     invoice_label: z.string(),
     position: z.number(),
     ...line,
-    reverses_line_id: z.number().nullable().describe('The line of an invoice that it takes back'),
+    reverses_line_id: z.number().nullable().describe('Id of the line of an invoice that it takes back'),
     reversed_by: textOrNone.describe('Number of the credit note that takes it back'),
     sources: z.array(invoiceSource).describe('What it bills, as it was'),
     created_at: z.string(),
@@ -175,8 +175,8 @@ export const invoiceMail = z
   .object({
     id: z.number(),
     to: z.string(),
-    has_link: z.boolean().describe('A link, or else the document itself'),
-    sent_at: textOrNone.describe('Null: waiting, or given up'),
+    has_link: z.boolean().describe('Whether it has a link, or else the document itself'),
+    sent_at: textOrNone.describe('When it was sent; null: it waits, or was given up'),
     attempts: z.number(),
     is_waiting: z.boolean().describe('Whether it will be tried again'),
     expires_at: textOrNone.describe('When the link ends'),
@@ -215,6 +215,9 @@ const correctionFigures = {
   text: z.string().describe('The correction in a sentence'),
 };
 
+const UP_TO = 'Last day that is billed; if left out, the last of last month';
+const INVOICE_TOTAL = 'Total of the new invoice; null: there is only a correction';
+
 /** What is to be billed of a client to a recipient. */
 export const readyRow = z
   .object({
@@ -227,14 +230,17 @@ export const readyRow = z
     entries: z.number().describe('How many entries and items are billed'),
     minutes: z.number(),
     ...figures,
-    invoice_total: z.number().nullable().describe('Of the new invoice; null: only a correction'),
+    invoice_total: z.number().nullable().describe(INVOICE_TOTAL),
     corrections: z.array(z.object(correctionFigures)).describe('Invoices that are corrected with it'),
-    last_total: z.number().nullable().describe('Of the last invoice of this client to this recipient'),
+    last_total: z
+      .number()
+      .nullable()
+      .describe('Total of the last invoice of this client to this recipient; null: there is none'),
     ...findings,
   })
   .meta({ id: 'ReadyRow' });
 export type ReadyRow = z.output<typeof readyRow>;
-export const readyOf = z.strictObject({ up_to: dayFilter.describe('Default: the last of last month') });
+export const readyOf = z.strictObject({ up_to: dayFilter.describe(UP_TO) });
 export const ready = z
   .object({
     up_to: z.string(),
@@ -242,7 +248,7 @@ export const ready = z
     has_invoices_from: z.boolean().describe('Whether an administrator has said from when to bill'),
     newest: z
       .object({ invoice: textOrNone, credit_note: textOrNone })
-      .describe('Day of the newest of each kind: nothing is dated before'),
+      .describe('Day of the newest of each kind, before which nothing is dated'),
     rows: z.array(readyRow),
     total: z.number(),
   })
@@ -252,25 +258,25 @@ export type Ready = z.output<typeof ready>;
 export const draftOf = z.strictObject({
   client: recordId,
   recipient: recordId,
-  up_to: dayFilter.describe('Default: the last of last month'),
+  up_to: dayFilter.describe(UP_TO),
 });
 export const invoiceDraft = z
   .object({
     ...document,
     up_to: z.string(),
-    issued_on: z.string().describe('If it is issued today'),
+    issued_on: z.string().describe('Day of issue, if it is issued today'),
     due_on: z.string(),
     currency: z.enum(CURRENCIES),
     seller,
     buyer,
-    lines: z.array(z.object({ position: z.number(), ...line })).describe('Of the new invoice'),
+    lines: z.array(z.object({ position: z.number(), ...line })).describe('Lines of the new invoice'),
     net: z.number(),
     tax: z.number(),
-    invoice_total: z.number().nullable().describe('Of the new invoice; null: only a correction'),
+    invoice_total: z.number().nullable().describe(INVOICE_TOTAL),
     corrections: z
       .array(z.object({ ...correctionFigures, lines: z.array(z.object(line)) }))
       .describe('Credit notes that are written with it'),
-    total: z.number().describe('Of the new invoice and the credit notes: what `issue/` is sent'),
+    total: z.number().describe('Total of the new invoice and the credit notes, which `issue/` is sent'),
     ...findings,
   })
   .meta({ id: 'InvoiceDraft' });
@@ -282,10 +288,10 @@ const total = z.preprocess(
 );
 export const invoiceIssue = z
   .object({
-    issued_on: optionalDay.optional().describe('Default: today'),
-    up_to: optionalDay.optional().describe('Default: the last of last month'),
-    mail: yesOrNo.default(false).describe('Whether they are emailed now'),
-    note: optionalLines(1_000).optional().describe('Printed on each'),
+    issued_on: optionalDay.optional().describe('Day of issue; if left out, today'),
+    up_to: optionalDay.optional().describe(UP_TO),
+    mail: yesOrNo.default(false).describe('Whether they are emailed at once'),
+    note: optionalLines(1_000).optional().describe('Text that is printed on each'),
     rows: z
       .array(
         z.object({
@@ -312,9 +318,9 @@ export const invoiceCredit = z
   .object({
     id: recordId,
     reason: requiredText(500, 'Enter a reason.'),
-    lines: recordIds.optional().describe('Ids of the lines; without them and `amount`: all'),
+    lines: recordIds.optional().describe('Ids of the lines; without them and without an `amount`, all'),
     bill_again: yesOrNo.default(false).describe('Whether this work is to be billed again'),
-    amount: amountOfMoney.optional().describe('An amount with a text, in place of lines'),
+    amount: amountOfMoney.optional().describe('An amount with a `description`, in place of `lines`'),
     description: optionalText(500).refine(isLineText, NOT_A_LINE_TEXT).optional(),
     updated_at: readVersion,
   })
@@ -330,7 +336,7 @@ export const invoiceCredit = z
 export type InvoiceCredit = z.output<typeof invoiceCredit>;
 
 export const invoiceSend = z
-  .object({ id: recordId, to: email.optional().describe('Default: the recipient’s address') })
+  .object({ id: recordId, to: email.optional().describe('Email address; if left out, the recipient’s') })
   .meta({ id: 'InvoiceSend' });
 export type InvoiceSend = z.output<typeof invoiceSend>;
 export const invoiceMarkSent = z.object({ id: recordId }).meta({ id: 'InvoiceMarkSent' });
@@ -340,7 +346,7 @@ export const invoiceMailRevoke = z
 
 /** A document as a PDF; REST sends its bytes. */
 export const invoicePdfContent = z
-  .object({ file_name: z.string(), content: z.string().describe('In Base64') })
+  .object({ file_name: z.string(), content: z.string().describe('The PDF, in Base64') })
   .meta({ id: 'InvoicePdf' });
 
 /** The page behind a link: a document, the money on it, and nothing else. */
@@ -363,7 +369,7 @@ export const linkedInvoice = invoiceDetail
     status: true,
   })
   .extend({
-    logo: textOrNone.describe("Address of the company's logo"),
+    logo: textOrNone,
     lines: z.array(z.object(line).omit({ income_account: true })),
     money: z
       .array(z.object({ date: z.string(), kind: allocation.shape.kind, amount: z.number() }))

@@ -1,27 +1,29 @@
 import { z } from 'zod';
 import { LEDGER_KINDS } from '@daybook/domain/leave/replay';
 import { ABSENT_STATUSES } from '@daybook/domain/leave/request';
+import { MAX_LEAVE_MINUTES } from '@daybook/domain/limits';
 import { day, recordId, requiredText } from './fields.ts';
 import { dayFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
+import { leaveTypeFilter } from './leave.ts';
 
 /** Balances of time off, and the ledger that they are the sum of (time-off.md#balance). Time is in whole minutes. */
 
 export const leaveLine = z
   .object({
-    id: z.number().describe('Below 0: it is written in the course of the day'),
+    id: z.number().describe('Id of the line; below 0: it is still to be written, in the course of the day'),
     user: z.number(),
     leave_type: z.number(),
     day: z.string(),
     kind: z.enum(LEDGER_KINDS),
-    minutes: z.number().describe('What it adds to the balance'),
-    withheld: z.number().describe('Earned above a limit, and lost'),
-    leave_policy: z.number().nullable().describe('The policy in force'),
-    timesheet: z.number().nullable().describe('The timesheet by which it was earned'),
-    leave_request: z.number().nullable().describe('The request by which it was taken'),
-    pay_extra: z.number().nullable().describe('The extra by which it is paid out'),
+    minutes: z.number().describe('Minutes that it adds to the balance'),
+    withheld: z.number().describe('Minutes that were earned above a limit, and lost'),
+    leave_policy: z.number().nullable().describe('Id of the policy in force'),
+    timesheet: z.number().nullable().describe('Id of the timesheet by which it was earned'),
+    leave_request: z.number().nullable().describe('Id of the request by which it was taken'),
+    pay_extra: z.number().nullable().describe('Id of the extra by which it is paid out'),
     reason: z.string().nullable(),
     sentence: z.string().describe('How it came about, in words'),
-    created_by: z.string().nullable().describe('Who entered it'),
+    created_by: z.string().nullable().describe('Name of who entered it'),
     created_at: z.string(),
   })
   .meta({ id: 'LeaveLine' });
@@ -29,7 +31,7 @@ export type LeaveLineRecord = z.output<typeof leaveLine>;
 
 export const leaveLineList = listInput({
   user: idFilter,
-  type: idFilter.describe('The kind of time off'),
+  type: leaveTypeFilter,
   date: dayFilter,
   start_date: dayFilter.describe('From this day'),
   end_date: dayFilter.describe('Up to this day'),
@@ -38,8 +40,7 @@ export const leaveLineList = listInput({
 export type LeaveLineListInput = z.output<typeof leaveLineList>;
 export const leaveLines = listOf(leaveLine);
 
-const MAX_MINUTES = 527_040;
-const ENTER = `Enter minutes between -${MAX_MINUTES} and ${MAX_MINUTES}, other than 0.`;
+const ENTER = `Enter minutes between -${MAX_LEAVE_MINUTES} and ${MAX_LEAVE_MINUTES}, other than 0.`;
 export const leaveEntryInput = z
   .object({
     user: recordId,
@@ -47,15 +48,15 @@ export const leaveEntryInput = z
     day,
     minutes: z
       .int(ENTER)
-      .min(-MAX_MINUTES, ENTER)
-      .max(MAX_MINUTES, ENTER)
+      .min(-MAX_LEAVE_MINUTES, ENTER)
+      .max(MAX_LEAVE_MINUTES, ENTER)
       .refine((minutes) => minutes !== 0, ENTER)
       .optional()
-      .describe('What is added, or taken away'),
+      .describe('Minutes to add, or below 0 to take away'),
     balance: z
       .int('Enter whole minutes.')
-      .min(-MAX_MINUTES)
-      .max(MAX_MINUTES)
+      .min(-MAX_LEAVE_MINUTES)
+      .max(MAX_LEAVE_MINUTES)
       .optional()
       .describe('An opening balance in place of `minutes`: the line is the difference'),
     reason: requiredText(500, 'Enter a reason.'),
@@ -67,18 +68,18 @@ export const leaveEntryInput = z
   .meta({ id: 'LeaveEntryInput' });
 export type LeaveEntryInput = z.output<typeof leaveEntryInput>;
 
-const PAID_OUT = `Enter minutes between 1 and ${MAX_MINUTES}.`;
+const PAID_OUT = `Enter minutes between 1 and ${MAX_LEAVE_MINUTES}.`;
 export const leavePayOutInput = z
   .object({
     user: recordId,
     leave_type: recordId,
-    day: day.optional().describe('By whose base rate it is paid; if left out, today'),
+    day: day.optional().describe('Day whose base rate pays it; if left out, today'),
     minutes: z
       .int(PAID_OUT)
       .min(1, PAID_OUT)
-      .max(MAX_MINUTES, PAID_OUT)
-      .describe('At most the balance of today'),
-    reason: z.string().trim().max(500).default('').describe('Also of the pay extra'),
+      .max(MAX_LEAVE_MINUTES, PAID_OUT)
+      .describe('Minutes to pay out: at most the balance of today'),
+    reason: z.string().trim().max(500).default('').describe('Why; the pay extra has it, too'),
   })
   .meta({ id: 'LeavePayOutInput' });
 export type LeavePayOutInput = z.output<typeof leavePayOutInput>;
@@ -90,18 +91,18 @@ export const leaveBalance = z
     leave_type: z.number(),
     leave_type_name: z.string(),
     day: z.string(),
-    minutes: z.number().nullable().describe('The balance at the end of the day; null: it has none'),
+    minutes: z.number().nullable().describe('The balance at the end of the day; null: the type has none'),
     used: z.number().describe('Minutes used in the policy year'),
     use_cap: z.number().nullable().describe('The most minutes that can be used in the policy year'),
-    usable_from: z.string().nullable().describe('The day from which it can be used, if it is to come'),
-    policy: z.string().nullable().describe('The policy in force'),
+    usable_from: z.string().nullable().describe('First day on which it can be used, if that is to come'),
+    policy: z.string().nullable().describe('Name of the policy in force'),
   })
   .meta({ id: 'LeaveBalance' });
 export type LeaveBalance = z.output<typeof leaveBalance>;
 export const leaveBalanceList = listInput({
   user: idFilter,
-  type: idFilter.describe('The kind of time off'),
-  date: dayFilter.describe('The end of which day; if left out, today'),
+  type: leaveTypeFilter,
+  date: dayFilter.describe('Balances at the end of this day; if left out, of today'),
 });
 export type LeaveBalanceListInput = z.output<typeof leaveBalanceList>;
 export const leaveBalances = listOf(leaveBalance);
@@ -122,7 +123,7 @@ export const absence = z
 export type Absence = z.output<typeof absence>;
 export const absenceList = listInput({
   user: idFilter,
-  type: idFilter.describe('The kind of time off'),
+  type: leaveTypeFilter,
   date: dayFilter,
   start_date: dayFilter.describe('From this day'),
   end_date: dayFilter.describe('Up to this day'),

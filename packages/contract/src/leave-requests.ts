@@ -13,6 +13,7 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { dayBoundFilter, idFilter, listInput, listOf, ordering, searchFilter } from './filters.ts';
+import { leaveTypeFilter } from './leave.ts';
 
 /** Asking for time off, and deciding on it (time-off.md#requests). Time is in whole minutes. */
 
@@ -26,7 +27,7 @@ export const leaveRequest = z
   .object({
     id: z.number(),
     user: z.number(),
-    user_detail: personBrief.describe('The person'),
+    user_detail: personBrief,
     leave_type: z.number(),
     leave_type_name: z.string(),
     status: z.enum(LEAVE_STATUSES),
@@ -36,7 +37,7 @@ export const leaveRequest = z
     days: z.array(requestDay),
     note: z.string().nullable(),
     decided_by: z.string().nullable().describe('Name of who approved, declined or cancelled it'),
-    decided_by_id: z.number().nullable().describe('Id of who did'),
+    decided_by_id: z.number().nullable().describe('Id of who approved, declined or cancelled it'),
     decided_at: z.string().nullable(),
     reason: z.string().nullable().describe('Why it was declined or cancelled'),
     created_by: z.string().describe('Name of who entered it'),
@@ -60,11 +61,9 @@ export const leaveRequestInput = z
     leave_type: recordId,
     days,
     note: optionalText(500).default(null),
-    approve: yesOrNo.default(false).describe('Whether an approver decides at once'),
-    client_key: clientKey.describe(
-      "The sender's own key for a new record: sending it again does not create a second one",
-    ),
-    written_at: writtenAt.describe('When it was written on the device, if it could not be sent at once'),
+    approve: yesOrNo.default(false).describe('Whether the approver who enters it approves it at once'),
+    client_key: clientKey,
+    written_at: writtenAt,
   })
   .meta({ id: 'LeaveRequestInput' });
 export type LeaveRequestInput = z.output<typeof leaveRequestInput>;
@@ -83,22 +82,22 @@ export const leaveRequestCancel = z
     updated_at: readVersion,
     reason: optionalText(500)
       .default(null)
-      .describe('Needed when an approver cancels the approved time off of another person'),
+      .describe('Required when an approver cancels the approved time off of another person'),
     from: optionalDay
       .default(null)
-      .describe('Approved days from then on go, and earlier ones stay; without it all of them'),
-    written_at: writtenAt.describe('When it was written on the device, if it could not be sent at once'),
+      .describe('First day that is cancelled, earlier ones stay; null: all of them'),
+    written_at: writtenAt,
   })
   .meta({ id: 'LeaveRequestCancel' });
 export type LeaveRequestCancel = z.output<typeof leaveRequestCancel>;
 
 export const leaveRequestList = listInput({
   user: idFilter,
-  type: idFilter.describe('The kind of time off'),
+  type: leaveTypeFilter,
   status: z.enum(LEAVE_STATUSES, { error: `Use ${LEAVE_STATUSES.join(', ')}.` }).optional(),
-  search: searchFilter.describe("The person's name, the kind of time off, or the note."),
-  date__gte: dayBoundFilter.describe('With a day from then on'),
-  date__lte: dayBoundFilter.describe('With a day up to then'),
+  search: searchFilter.describe("Part of the person's name, of the kind of time off, or of the note"),
+  date__gte: dayBoundFilter.describe('With a day on or after this one'),
+  date__lte: dayBoundFilter.describe('With a day on or before this one'),
   ordering: ordering(['created_at', 'start_date']),
 });
 export type LeaveRequestListInput = z.output<typeof leaveRequestList>;
@@ -112,8 +111,11 @@ const problem = z.object({
 /** What approving a request does, or what asking for these days would say. */
 export const leaveEffect = z
   .object({
-    problem: problem.nullable().describe('Why it cannot be approved'),
-    beyond: z.string().nullable().describe('What the person who asks for more than there will be is told'),
+    problem: problem.nullable().describe('Why it cannot be approved; null: it can be'),
+    beyond: z
+      .string()
+      .nullable()
+      .describe('What the person is told who asks for more than there will be; null: it is enough'),
     days: z.array(
       z.object({
         date: z.string(),

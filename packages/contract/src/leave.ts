@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { LEAVE_RATES } from '@daybook/domain/leave/policy';
 import { ACCRUAL_DEFAULTS, LEAVE_DEFAULTS, LEAVE_PRESETS } from '@daybook/domain/leave/presets';
+import { MAX_LEAVE_MINUTES } from '@daybook/domain/limits';
 import { daysInMonth } from '@daybook/domain/time/day';
-import { day, optionalDay, optionalId, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
-import { dayFilter, flagFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
+import {
+  choice,
+  day,
+  optionalDay,
+  optionalId,
+  readVersion,
+  recordId,
+  requiredText,
+  yesOrNo,
+} from './fields.ts';
+import { activeFilter, dayFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
 import { LEAVE_PAYOUT } from './pay-extras.ts';
 
 /** Time off: its types, policies, who has which, and usual weeks (time-off.md). */
@@ -12,11 +22,7 @@ const wholeMinutes = (minimum: number, maximum: number) => {
   const message = `Enter minutes between ${minimum} and ${maximum}.`;
   return z.int(message).min(minimum, message).max(maximum, message);
 };
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: `Choose one of: ${values.join(', ')}.` });
 
-/** A year of work without a break. */
-const MAX_LEAVE_MINUTES = 527_040;
 const minutesOfLeave = wholeMinutes(0, MAX_LEAVE_MINUTES);
 
 export const LEAVE_STEPS = [1, 15, 30, 60] as const;
@@ -25,15 +31,22 @@ const step_minutes = z.union(
   { error: `Choose one of: ${LEAVE_STEPS.join(', ')}.` },
 );
 
+export const leaveTypeFilter = idFilter.describe('Id of the kind of time off');
+
+const WORK_CODE = 'Id of the work code with which it is paid, of the kind leave; null: it is unpaid';
+const STEP_MINUTES = 'It is taken in multiples of these minutes';
+const ON_STATEMENT = 'Whether statements and My Pay show its balance';
+const PAYS_OUT = 'Whether its balance can be paid out';
+
 export const leaveType = z
   .object({
     id: z.number(),
     name: z.string(),
-    work_code_id: z.number().nullable().describe('The work code with which it is paid; null: unpaid'),
+    work_code_id: z.number().nullable().describe(WORK_CODE),
     pay_code: z.string(),
-    step_minutes: z.number().describe('It is taken in multiples of these minutes'),
-    on_statement: z.boolean().describe('Whether statements and My Pay show its balance'),
-    pays_out: z.boolean().describe('Whether its balance can be paid out'),
+    step_minutes: z.number().describe(STEP_MINUTES),
+    on_statement: z.boolean().describe(ON_STATEMENT),
+    pays_out: z.boolean().describe(PAYS_OUT),
     is_active: z.boolean(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -43,14 +56,14 @@ export type LeaveType = z.output<typeof leaveType>;
 
 const typeFields = {
   name: requiredText(40),
-  work_code_id: optionalId.describe('A work code of the kind leave; null: unpaid'),
+  work_code_id: optionalId.describe(WORK_CODE),
   pay_code: z
     .string()
     .regex(/^leave(_[a-z0-9]{1,14})?$/, 'Use leave, or leave_ and up to 14 lowercase letters and digits.')
     .refine((code) => code !== LEAVE_PAYOUT, `${LEAVE_PAYOUT} is for what is paid out.`),
-  step_minutes: step_minutes.describe('It is taken in multiples of these minutes'),
-  on_statement: yesOrNo.describe('Whether statements and My Pay show its balance'),
-  pays_out: yesOrNo.describe('Whether its balance can be paid out'),
+  step_minutes: step_minutes.describe(STEP_MINUTES),
+  on_statement: yesOrNo.describe(ON_STATEMENT),
+  pays_out: yesOrNo.describe(PAYS_OUT),
   is_active: yesOrNo,
 };
 export const leaveTypeInput = z
@@ -71,7 +84,7 @@ export const leaveTypeUpdate = z
   .extend({ id: recordId, updated_at: readVersion })
   .meta({ id: 'LeaveTypeUpdate' });
 export type LeaveTypeUpdate = z.output<typeof leaveTypeUpdate>;
-export const leaveTypeList = listInput({ is_active: flagFilter, ordering: ordering(['name']) });
+export const leaveTypeList = listInput({ is_active: activeFilter, ordering: ordering(['name']) });
 export type LeaveTypeListInput = z.output<typeof leaveTypeList>;
 export const leaveRemove = z.object({ id: recordId, updated_at: readVersion }).meta({ id: 'LeaveRemove' });
 export type LeaveRemove = z.output<typeof leaveRemove>;
@@ -83,7 +96,7 @@ const cap = z.object({
     .min(0)
     .max(366, 'Enter at most 366 days.')
     .default(0)
-    .describe('Usual days; the greater of the two counts'),
+    .describe('Usual working days; the greater of `minutes` and `days` counts'),
 });
 const whole = (maximum: number) => {
   const message = `Enter a whole number from 1 to ${maximum}.`;
@@ -99,17 +112,19 @@ const accrual = z.discriminatedUnion(
     z.object({ kind: z.literal('none') }),
     z.object({
       kind: z.literal('per_hour'),
-      num: whole(1_000).describe('Hours earned …'),
-      den: whole(10_000).describe('… for so many hours worked'),
+      num: whole(1_000).describe('Hours earned for every `den` hours'),
+      den: whole(10_000).describe('Hours of work that earn `num` hours'),
       overtime: yesOrNo.default(ACCRUAL_DEFAULTS.overtime).describe('Whether overtime counts'),
       leave: yesOrNo.default(ACCRUAL_DEFAULTS.leave).describe('Whether paid time off counts'),
     }),
     z.object({
       kind: z.literal('per_period'),
       minutes: minutesOfLeave,
-      every: z.union([z.literal('month'), z.literal(7), z.literal(14), z.literal(28)], {
-        error: 'Choose one of: month, 7, 14, 28.',
-      }),
+      every: z
+        .union([z.literal('month'), z.literal(7), z.literal(14), z.literal(28)], {
+          error: 'Choose one of: month, 7, 14, 28.',
+        })
+        .describe('How often they are earned: every month, or every so many days'),
       anchor: day.nullable().default(null).describe('The first day of a period of 7, 14 or 28 days'),
     }),
     z.object({ kind: z.literal('front_load'), minutes: minutesOfLeave }),
@@ -133,7 +148,7 @@ export const leaveDefinition = z
       .default(LEAVE_DEFAULTS.year_starts)
       .describe('The first day of a policy year, as MM-DD'),
     year_cap: minutesOfLeave.nullable().default(null).describe('The most that is earned in a year'),
-    balance_cap: cap.nullable().default(null).describe('At this balance nothing more is earned'),
+    balance_cap: cap.nullable().default(null).describe('Balance at which nothing more is earned'),
     carry: minutesOfLeave.nullable().default(null).describe('What remains at the end of a year; null: all'),
     use_cap: cap.nullable().default(null).describe('The most that is used in a year'),
     wait_days: days(366).default(0).describe('Days of employment before it can be used'),
@@ -144,7 +159,7 @@ export const leaveDefinition = z
       .min(0, 'Enter thousandths between 0 and 1000.')
       .max(1_000, 'Enter thousandths between 0 and 1000.')
       .default(LEAVE_DEFAULTS.loading)
-      .describe('Thousandths paid on top'),
+      .describe('Thousandths of the pay that are paid on top'),
   })
   .meta({ id: 'LeaveDefinition' });
 
@@ -153,16 +168,16 @@ export const leavePolicy = z
     id: z.number(),
     leave_type: z.number(),
     name: z.string(),
-    preset: z.string().nullable().describe('The preset it was copied from'),
+    preset: z.string().nullable().describe('Key of the preset from which it was copied; null: none'),
     definition: leaveDefinition,
-    is_used: z.boolean().describe('Whether time off was earned by it: it no longer changes'),
+    is_used: z.boolean().describe('Whether time off was earned by it, so that it no longer changes'),
     created_at: z.string(),
     updated_at: z.string(),
   })
   .meta({ id: 'LeavePolicy' });
 export type LeavePolicy = z.output<typeof leavePolicy>;
 
-const RECALCULATE = 'Sent once the caller has seen whose balances it changes, and by how much.';
+const RECALCULATE = 'Whether balances may change; the refusal without it says whose do, and by how much';
 
 const presetKeys = LEAVE_PRESETS.map(({ key }) => key);
 export const leavePolicyInput = z
@@ -173,12 +188,14 @@ export const leavePolicyInput = z
       .string()
       .refine((key) => presetKeys.includes(key), 'This preset does not exist.')
       .optional()
-      .describe('The preset to copy; or send a definition'),
+      .describe('Key of the preset to copy, in place of a `definition`'),
     definition: leaveDefinition.optional(),
     replaces: optionalId
       .default(null)
-      .describe('A policy of the same kind, which this one follows for everybody who has it'),
-    effective_from: optionalDay.default(null).describe('The first day on which it does'),
+      .describe(
+        'Id of a policy of the same kind of time off, which this one follows for everybody who has it',
+      ),
+    effective_from: optionalDay.default(null).describe('First day on which it does'),
     recalculate: yesOrNo.default(false).describe(RECALCULATE),
   })
   .refine(({ preset, definition }) => preset !== undefined || definition !== undefined, {
@@ -192,7 +209,7 @@ export const leavePolicyInput = z
   .meta({ id: 'LeavePolicyInput' });
 export type LeavePolicyInput = z.output<typeof leavePolicyInput>;
 export const leavePolicyList = listInput({
-  type: idFilter.describe('The kind of time off'),
+  type: leaveTypeFilter,
   ordering: ordering(['name']),
 });
 export type LeavePolicyListInput = z.output<typeof leavePolicyList>;
@@ -209,15 +226,17 @@ export const leavePreset = z
       read_on: z.string().describe('When it was read'),
       also: z.string().nullable().describe('What else the figures come from'),
     }),
-    check_before_use: z.boolean().describe('Some of it comes from a secondary source'),
+    check_before_use: z.boolean().describe('Whether some of it comes from a secondary source'),
   })
   .meta({ id: 'LeavePreset' });
+
+const LEAVE_POLICY = 'Id of the policy; null: the one that began before ends';
 
 export const leaveAssignment = z
   .object({
     id: z.number(),
     leave_type: z.number(),
-    leave_policy: z.number().nullable().describe('Null: what began before ends'),
+    leave_policy: z.number().nullable().describe(LEAVE_POLICY),
     user: z.number().nullable(),
     role: z.number().nullable(),
     effective_from: z.string(),
@@ -230,9 +249,9 @@ export type LeaveAssignment = z.output<typeof leaveAssignment>;
 export const leaveAssignmentInput = z
   .object({
     leave_type: recordId,
-    leave_policy: optionalId.default(null).describe('Null: what began before ends'),
-    user: optionalId.default(null).describe('One person'),
-    role: optionalId.default(null).describe('Everyone with a role; with neither, everyone'),
+    leave_policy: optionalId.default(null).describe(LEAVE_POLICY),
+    user: optionalId.default(null).describe('The person; with neither this nor `role`, everyone'),
+    role: optionalId.default(null).describe('Id of the role, for everyone with it'),
     effective_from: day,
     recalculate: yesOrNo.default(false).describe(RECALCULATE),
   })
@@ -250,20 +269,22 @@ export const leaveAssignmentRemove = z
   })
   .meta({ id: 'LeaveAssignmentRemove' });
 export const leaveAssignmentList = listInput({
-  type: idFilter.describe('The kind of time off'),
+  type: leaveTypeFilter,
   user: idFilter,
   role: idFilter,
-  date: dayFilter.describe('What has begun by then'),
+  date: dayFilter.describe('Only what has begun by this day'),
   ordering: ordering(['effective_from']),
 });
 export type LeaveAssignmentListInput = z.output<typeof leaveAssignmentList>;
+
+const WEEK_MINUTES = 'Minutes of each day, from Sunday';
 
 export const usualWeek = z
   .object({
     id: z.number(),
     user: z.number(),
     effective_from: z.string(),
-    minutes: z.array(z.number()).describe('Minutes of each day, from Sunday'),
+    minutes: z.array(z.number()).describe(WEEK_MINUTES),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -273,23 +294,26 @@ export const usualWeekInput = z
   .object({
     user: recordId,
     effective_from: day,
-    minutes: z.array(wholeMinutes(0, 1_440)).length(7, 'Send seven days, from Sunday.'),
+    minutes: z
+      .array(wholeMinutes(0, 1_440))
+      .length(7, 'Send seven days, from Sunday.')
+      .describe(WEEK_MINUTES),
   })
   .meta({ id: 'UsualWeekInput' });
 export type UsualWeekInput = z.output<typeof usualWeekInput>;
 export const usualWeekList = listInput({
   user: idFilter,
-  date: dayFilter.describe('What has begun by then'),
+  date: dayFilter.describe('Only what has begun by this day'),
   ordering: ordering(['effective_from']),
 });
 export type UsualWeekListInput = z.output<typeof usualWeekList>;
 
-export const usualDaysInput = z.object({ user: idFilter.describe('Whose; if left out, the caller’s own') });
+export const usualDaysInput = z.object({ user: idFilter.describe('The person; if left out, the caller') });
 export type UsualDaysInput = z.output<typeof usualDaysInput>;
 export const usualDays = z.array(
   z.object({
     date: z.string(),
-    minutes: z.number().describe('What the person usually works; 0 on a company holiday'),
+    minutes: z.number().describe('Minutes that the person usually works; 0 on a company holiday'),
   }),
 );
 

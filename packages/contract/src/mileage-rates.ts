@@ -13,19 +13,20 @@ import {
 import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
 import { recalculateLate } from './pay-rates.ts';
 
+const AMOUNT = 'USD for a km or mile; null: the rate ends';
+const STANDARD = 'USD for a km or mile';
+const SOURCE = 'Where the rate is published';
+
 /** The reimbursement of a km or a mile from a day on: for a person, for everyone with a role, or for everyone (pay.md#mileage). */
 export const mileageRate = z
   .object({
     id: z.number(),
     user: z.number().nullable(),
-    role: z.number().nullable().describe('The role'),
-    effective_from: z.string().describe('First day on which it applies'),
-    amount: z.number().nullable().describe('USD per unit; null ends the rate.'),
-    unit: distanceUnit.describe('Unit of distance'),
-    set_by: z
-      .string()
-      .nullable()
-      .describe('Who set it; null if it applies from the beginning, or if the account no longer exists.'),
+    role: z.number().nullable(),
+    effective_from: z.string(),
+    amount: z.number().nullable().describe(AMOUNT),
+    unit: distanceUnit,
+    set_by: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -35,10 +36,10 @@ export type MileageRate = z.output<typeof mileageRate>;
 export const mileageRateInput = z
   .object({
     user: optionalId.default(null),
-    role: optionalId.default(null).describe('The role'),
-    effective_from: day.describe('First day on which it applies'),
-    amount: optionalAmount(MAX_MILEAGE_RATE_USD, 'a rate').default(null),
-    unit: distanceUnit.describe('Unit of distance'),
+    role: optionalId.default(null),
+    effective_from: day,
+    amount: optionalAmount(MAX_MILEAGE_RATE_USD, 'a rate').default(null).describe(AMOUNT),
+    unit: distanceUnit,
     recalculate: recalculateLate,
   })
   .superRefine((rate, context) => {
@@ -57,8 +58,8 @@ export const mileageRateRemove = z
 
 export const mileageRateList = listInput({
   user: idFilter,
-  role: idFilter.describe('The role'),
-  date: dayFilter.describe('Those in force on this day.'),
+  role: idFilter,
+  date: dayFilter.describe('Only those in force on this day'),
   ordering: ordering(['effective_from']),
 });
 export type MileageRateListInput = z.output<typeof mileageRateList>;
@@ -66,21 +67,21 @@ export type MileageRateListInput = z.output<typeof mileageRateList>;
 /** The tax-free rate of a mile from a day on, the same for every company. */
 export const standardMileageRate = z.object({
   id: z.number(),
-  country: z.literal('US').describe('Country of the standard rate'),
-  effective_from: z.string().describe('First day on which it applies'),
-  amount: z.number().describe('USD per unit.'),
-  unit: distanceUnit.describe('Unit of distance'),
-  source: z.string().describe('Where it comes from'),
+  country: z.literal('US'),
+  effective_from: z.string(),
+  amount: z.number().describe(STANDARD),
+  unit: distanceUnit,
+  source: z.string().describe(SOURCE),
   created_at: z.string(),
   updated_at: z.string(),
 });
 export type StandardMileageRate = z.output<typeof standardMileageRate>;
 
 export const standardMileageRateInput = z.object({
-  effective_from: day.describe('First day on which it applies'),
-  amount: requiredAmount(MAX_MILEAGE_RATE_USD, 'a rate'),
-  unit: distanceUnit.default('mi').describe('Unit of distance'),
-  source: requiredText(200, 'Enter the source of the rate.').describe('Where it comes from'),
+  effective_from: day,
+  amount: requiredAmount(MAX_MILEAGE_RATE_USD, 'a rate').describe(STANDARD),
+  unit: distanceUnit.default('mi'),
+  source: requiredText(200, 'Enter the source of the rate.').describe(SOURCE),
 });
 export type StandardMileageRateInput = z.output<typeof standardMileageRateInput>;
 export const standardMileageRateList = listInput({ ordering: ordering(['effective_from']) });

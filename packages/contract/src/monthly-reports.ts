@@ -31,39 +31,42 @@ export const reportSession = z
     date: z.string(),
     total_hours: z.number(),
     total_mileage: z.number(),
-    distance_unit: distanceUnit.optional().describe('Missing if it was submitted before logs had units: km.'),
+    distance_unit: distanceUnit
+      .optional()
+      .describe('Unit of the distance; left out if it was submitted before logs had units: km'),
     total_stipend: z.number(),
-    notes: z.string().nullable().describe('Notes for colleagues'),
-    daily_narrative: z
-      .string()
-      .nullable()
-      .describe('What happened on the day, as the monthly report shows it'),
+    notes: z.string().nullable(),
+    daily_narrative: z.string().nullable(),
   })
   .meta({ id: 'ReportSession' });
 
 export const narrative = z
-  .object({ date: z.string(), employee: z.string().describe('The employee'), text: z.string() })
+  .object({ date: z.string(), employee: z.string().describe('Name of the employee'), text: z.string() })
   .meta({ id: 'Narrative' });
+
+const ADDITIONAL_INFO = 'Values of its fields, by their ids; `{id}_date` is the day of a signature';
 
 /** What each built-in field shows, formatted. */
 const builtInValues = z.object({
-  report_date: z.string().describe('Day on which the report was made'),
-  client_name: z.string().describe('Name of the client'),
-  client_code: z.string().describe('The code under which the client is billed'),
-  contract_start: z.string().describe("First day of the client's contract"),
-  contract_end: z.string().describe("Last day of the client's contract"),
-  contract_number: z.string().describe("Number of the client's contract"),
-  case_worker: z.string().describe('Name of the case worker'),
-  employee_name: z.string().describe('Name of the employee'),
-  total_visits: z.string().describe('Number of visits'),
-  visit_dates: z.string().describe('Days of the visits'),
-  total_contract_hours: z.string().describe('Hours that the contract allows'),
+  report_date: z.string().describe('Day on which the report was submitted; in a draft, today'),
+  client_name: z.string(),
+  client_code: z.string(),
+  contract_start: z.string(),
+  contract_end: z.string(),
+  contract_number: z.string(),
+  case_worker: z.string(),
+  employee_name: z.string(),
+  total_visits: z.string().describe('Number of daily logs'),
+  visit_dates: z.string().describe('Days of the daily logs'),
+  total_contract_hours: z.string().describe('Hours that the contract allows in the month'),
   total_hours: z.string(),
-  contract_hours_breakdown: z.string().describe('Hours used and allowed, by work code'),
-  contracted_kms: z.string().describe('Kilometers that the contract allows'),
-  total_used_kms: z.string().describe('Kilometers used'),
-  total_stipend_used: z.string().describe('Stipends used, in USD'),
-  goals: z.string().describe('Goals of the client'),
+  contract_hours_breakdown: z
+    .string()
+    .describe('Hours that the contract allows in the month, a line for each work code'),
+  contracted_kms: z.string().describe('Distance that the contract allows in the month'),
+  total_used_kms: z.string().describe('Distance of the daily logs'),
+  total_stipend_used: z.string().describe('Stipends of the daily logs, in USD'),
+  goals: z.string().describe('Goals of the client, one a line'),
 } satisfies Record<BuiltInReportField, z.ZodType>);
 
 /** What a report stores when it is submitted; later changes elsewhere do not affect it. */
@@ -80,40 +83,38 @@ export const monthlyReport = z
   .object({
     id: z.number(),
     title: z.string(),
-    company: z.number().describe('The company'),
+    company: z.number(),
     client: clientBrief,
-    client_id: z.number().describe('Id of the client'),
+    client_id: z.number(),
     user: z.object({ id: z.number(), name: z.string(), email: z.string() }),
-    user_id: z.number().describe('Id of the person'),
-    month: z.string().describe('The first day of the month.'),
+    user_id: z.number(),
+    month: z.string().describe('The first day of the month'),
     month_name: z.string().describe('The month in words'),
     due_date: z
       .string()
       .nullable()
-      .describe('`report_due_day` of the following month, where the company has one.'),
+      .describe('Day on which it is due; null: the company has no `report_due_day`'),
     status: z.enum(REPORT_STATUSES),
-    submitted: z.boolean().describe('Whether it is submitted'),
-    submitted_at: z.string().nullable().describe('When it was submitted'),
-    submitted_by: z.string().nullable().describe('Name of who submitted it'),
+    submitted: z.boolean().describe('Whether it has been submitted'),
+    submitted_at: z.string().nullable(),
+    submitted_by: z.string().nullable(),
     approved: z.boolean().describe('Whether it is approved'),
     processed: z.boolean().describe('Whether it has been reviewed'),
     processed_by: z.string().nullable().describe('Name of who reviewed it'),
-    processed_at: z.string().nullable().describe('When it was reviewed'),
-    summary: z.string().nullable().describe('Summary of the report'),
-    additional_info: z
-      .record(z.string(), z.string())
-      .describe('Field id to value, `{id}_date` for the day of a signature.'),
+    processed_at: z.string().nullable(),
+    summary: z.string().nullable(),
+    additional_info: z.record(z.string(), z.string()).describe(ADDITIONAL_INFO),
     total_hours: z.number(),
     total_mileage: z.number(),
     distance_unit: distanceUnit,
-    total_kms: z.number().describe('The same as `total_mileage`.'),
+    total_kms: z.number().describe('The same as `total_mileage`'),
     total_stipend: z.number(),
     total_narratives: z.number().describe('Number of narratives'),
     narratives: z.array(narrative).describe('What happened, day by day'),
     sessions: z.array(reportSession).describe('Daily logs of the month'),
     field_values: builtInValues.describe('Values of the built-in fields'),
-    layout: reportLayout.describe("As it was at submission; for a draft, the company's current one."),
-    custom_fields: z.array(customReportField).describe('The same as `layout.custom_fields`.'),
+    layout: reportLayout.describe('The layout at submission; of a draft, the present one of the company'),
+    custom_fields: z.array(customReportField).describe('The same as `layout.custom_fields`'),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -145,7 +146,7 @@ export type ReportBrief = z.output<typeof reportBrief>;
 
 export const reportGeneration = z
   .object({
-    client: z.preprocess((value) => value ?? undefined, recordId.describe('The client of the report')),
+    client: z.preprocess((value) => value ?? undefined, recordId),
     start_date: z.preprocess((value) => value ?? '', day),
     end_date: optionalDay.optional(),
   })
@@ -166,13 +167,13 @@ const additionalInfo = z
 export const reportUpdate = z
   .object({
     id: recordId,
-    summary: optionalLines(MAX_NARRATIVE_CHARACTERS).optional().describe('Summary of the report'),
-    additional_info: additionalInfo.optional().describe("Values of the report's own fields, by their ids"),
+    summary: optionalLines(MAX_NARRATIVE_CHARACTERS).optional(),
+    additional_info: additionalInfo.optional().describe(ADDITIONAL_INFO),
     month: z
       .string({ error: 'Please select a month.' })
       .refine((month) => firstOfMonth(month) !== null, 'Please select a month.')
       .optional()
-      .describe("`YYYY-MM` or `YYYY-MM-DD`; only a draft's is written."),
+      .describe('`YYYY-MM` or `YYYY-MM-DD`; only of a draft'),
     updated_at: readVersion,
   })
   .meta({ id: 'ReportUpdate' });
@@ -186,15 +187,15 @@ const filters = {
   client: idFilter,
   client__in: idListFilter.describe('Ids of clients, separated by commas'),
   submitted: flagFilter.describe(
-    'With `scope=company`, `true` means submitted and not approved, unless `approved` says otherwise.',
+    'Only submitted ones, or only the others; with `scope=company` and without `approved`, `true` leaves out approved ones',
   ),
-  approved: flagFilter.describe('Whether it is approved'),
+  approved: flagFilter.describe('Only approved ones, or only the others'),
   month: monthFilter,
   year: yearFilter,
   scope: z
     .enum(['company'], { error: 'Use scope=company.' })
     .optional()
-    .describe('Whose records the list contains'),
+    .describe('`company`: for administrators only; see `submitted`'),
   search: searchFilter,
 };
 const order = ordering([
@@ -217,7 +218,7 @@ export type ReportListInput = z.output<typeof reportList>;
 export const reportTotals = z
   .object({
     count: z.number().describe('How many there are'),
-    approved: z.number().describe('Whether it is approved'),
+    approved: z.number().describe('How many are approved'),
     total_hours: z.number(),
     total_mileage: z.number(),
     distance_unit: distanceUnit,
@@ -229,8 +230,8 @@ export const reportTotals = z
 export const waitingReport = z
   .object({
     id: z.number(),
-    client_name: z.string().describe('Name of the client'),
-    employee_name: z.string().describe('Name of the employee'),
+    client_name: z.string(),
+    employee_name: z.string(),
     month: z.string(),
   })
   .meta({ id: 'WaitingReport' });
@@ -238,7 +239,9 @@ export const waitingReport = z
 /** The options of the admin's filters: everyone who has a report, and every client who is in one. */
 export const reportChoices = z
   .object({
-    employees: z.array(z.object({ id: z.number(), name: z.string() })).describe('The employees'),
-    clients: z.array(z.object({ id: z.number(), name: z.string() })).describe('The clients'),
+    employees: z.array(z.object({ id: z.number(), name: z.string() })).describe('Everyone who has a report'),
+    clients: z
+      .array(z.object({ id: z.number(), name: z.string() }))
+      .describe('Every client who is in a report'),
   })
   .meta({ id: 'ReportChoices' });

@@ -14,8 +14,8 @@ function benchRange(range: DateRange, context: z.RefinementCtx): void {
 
 /** A rule of the company or a preset, not both. */
 const otherRule = {
-  rule: idFilter.describe('The pay rule'),
-  preset: z.string().max(50).optional().describe('Key of the preset it was copied from'),
+  rule: idFilter.describe('Id of a pay rule of the company'),
+  preset: z.string().max(50).optional().describe('Key of a preset, in place of a `rule`'),
 };
 interface OtherRule {
   rule?: number | undefined;
@@ -27,11 +27,12 @@ const notBoth = ({ rule, preset }: OtherRule, context: z.RefinementCtx) => {
     context.addIssue({ code: 'custom', path: ['preset'], message: 'Choose a rule or a preset, not both.' });
 };
 
+const START_DATE = 'First day; the range is widened to whole windows of the rules';
 const period = {
-  start_date: day.describe('Widened to whole windows of the rules.'),
+  start_date: day.describe(START_DATE),
   end_date: day,
   ...otherRule,
-  provisional: flagFilter.describe('Whether time that is not approved is included; it is by default.'),
+  provisional: flagFilter.describe('Whether time that is not approved is included; it is by default'),
 };
 
 export const payLedgerOf = z
@@ -42,27 +43,29 @@ export type PayLedgerOf = z.output<typeof payLedgerOf>;
 
 /** Minutes of one entry that are paid alike. */
 const ledgerRow = z.object({
-  timesheet: z.number().nullable().describe('Null: on none yet.'),
-  client_name: z.string().describe('Name of the client'),
+  timesheet: z.number().nullable().describe('Id of the timesheet; null: on none yet'),
+  client_name: z.string(),
   work_code: z.string().nullable(),
   date: z.string(),
-  from: z.string().nullable().describe('Null: imported without a start or an end.'),
-  to: z.string().nullable().describe('The day ends at 24:00.'),
+  from: z.string().nullable().describe('Beginning, as HH:mm; null: imported without a start or an end'),
+  to: z.string().nullable().describe('End, as HH:mm, up to 24:00; null: imported without a start or an end'),
   hours: z.number(),
-  pay_code: z.string().nullable().describe('Null: sleep that is not paid.'),
+  pay_code: z.string().nullable().describe('Code of the kind of pay; null: sleep that is not paid'),
   multiplier: z.number().describe('Multiplier of the base rate'),
-  base_rate: z.number().nullable().describe('Null: there is no rate.'),
-  because: z.string().describe('"over 40 h this week at 18:00".'),
+  base_rate: z.number().nullable().describe('Base rate, in USD an hour; null: there is none'),
+  because: z.string().describe('Why it is paid so, such as "over 40 h this week at 18:00"'),
   sentence: z
     .string()
-    .describe('All of it: "Fri 18:00–21:00 · 3:00 h × 1.5, because over 40 h this week at 18:00".'),
-  is_provisional: z.boolean().describe('Not approved.'),
+    .describe(
+      'All of it in a sentence, such as "Fri 18:00–21:00 · 3:00 h × 1.5, because over 40 h this week at 18:00"',
+    ),
+  is_provisional: z.boolean().describe('Whether it is not approved'),
 });
 
 const figures = {
   pay_code: z.string(),
   hours: z.number().nullable(),
-  rate: z.number().nullable().describe('Rate in USD'),
+  rate: z.number().nullable().describe('USD: the base rate, or what an hour or a unit adds'),
   amount: z.number(),
 };
 
@@ -80,40 +83,51 @@ export const payLedger = z.object({
       z.object({
         start_date: z.string(),
         end_date: z.string(),
-        rule: z.string().describe('The pay rule'),
-        version: z.number().nullable().describe("Of a company's rule."),
-        sentences: z.array(z.string()).describe('What the rule says, one sentence for each part.'),
-        alternative: z.string().nullable().describe('Which of several ways to calculate it pays most.'),
-        regular_rate: z.number().nullable().describe('How the regular rate of overtime is calculated'),
-        worked_hours: z.number().describe('Hours worked in the window.'),
-        rows: z.array(ledgerRow).describe('The rows'),
+        rule: z.string().describe('Name of the pay rule'),
+        version: z.number().nullable().describe('Number of its version; null: it is no rule of the company'),
+        sentences: z.array(z.string()).describe('What the rule says, one sentence for each part'),
+        alternative: z
+          .string()
+          .nullable()
+          .describe('The one of several ways to calculate it that pays most; null: there is one way'),
+        regular_rate: z
+          .number()
+          .nullable()
+          .describe(
+            'Regular rate of overtime, in USD an hour; null: there are no hours, or the rule has none',
+          ),
+        worked_hours: z.number().describe('Hours worked in the window'),
+        rows: z.array(ledgerRow).describe('Its minutes, each with its pay and the reason'),
         sums: z
           .array(
             z.object({
               ...figures,
               amount: z.number().nullable(),
               date: z.string(),
-              client_name: z.string().describe('Name of the client'),
+              client_name: z.string(),
             }),
           )
           .describe(
-            'Pay that is not for specific minutes: stipends, allowances, and top-ups to the minimum engagement.',
+            'Pay that is not for specific minutes: stipends, allowances, and top-ups to the minimum engagement',
           ),
         lines: z
           .array(
             z.object({
               ...figures,
-              multiplier: z.number().nullable().describe('Multiplier of the base rate'),
-              units: z.number().nullable().describe('Number of units'),
+              multiplier: z
+                .number()
+                .nullable()
+                .describe('Multiplier of the base rate; null: it is not the pay of hours'),
+              units: z.number().nullable().describe('A distance, or how many allowances'),
             }),
           )
-          .describe('One line for each person'),
+          .describe('What the person is paid, a line for each pay code, multiplier and rate'),
       }),
     )
-    .describe('Periods over which hours are added up'),
+    .describe('The windows over which overtime is worked out'),
   findings: z
     .array(z.object({ date: z.string(), kind: z.string(), text: z.string() }))
-    .describe('What an approver should look at.'),
+    .describe('What an approver should look at'),
 });
 export type PayLedger = z.output<typeof payLedger>;
 
@@ -136,20 +150,24 @@ export const benchOf = z
   });
 export type BenchOf = z.output<typeof benchOf>;
 
+const AMOUNT_A = 'Pay by rule A, in USD';
+const AMOUNT_B = 'Pay by rule B, in USD';
+const DIFFERENCE = 'Pay by rule B less that by rule A, in USD';
+
 /** Overtime includes double time. The difference is B less A. */
 const totals = {
-  overtime_hours_a: z.number().describe('Overtime hours by rule A.'),
-  overtime_hours_b: z.number().describe('Overtime hours by rule B.'),
-  amount_a: z.number().describe('Pay by rule A, in USD.'),
-  amount_b: z.number().describe('Pay by rule B, in USD.'),
-  difference: z.number().describe('Pay by rule B less that by rule A, in USD.'),
+  overtime_hours_a: z.number().describe('Overtime hours by rule A'),
+  overtime_hours_b: z.number().describe('Overtime hours by rule B'),
+  amount_a: z.number().describe(AMOUNT_A),
+  amount_b: z.number().describe(AMOUNT_B),
+  difference: z.number().describe(DIFFERENCE),
 };
 /** The moment from which time is overtime. */
 const tip = z
   .object({
     date: z.string(),
-    at: z.string().describe('When it happened'),
-    client_name: z.string().describe('Name of the client'),
+    at: z.string().describe('Time of day at which it begins'),
+    client_name: z.string(),
   })
   .nullable();
 
@@ -161,16 +179,16 @@ const benchWeek = z.object({
     .array(
       z.object({
         pay_code: z.string(),
-        hours_a: z.number().describe('Hours by rule A.'),
-        amount_a: z.number().describe('Pay by rule A, in USD.'),
-        hours_b: z.number().describe('Hours by rule B.'),
-        amount_b: z.number().describe('Pay by rule B, in USD.'),
-        difference: z.number().describe('Pay by rule B less that by rule A, in USD.'),
+        hours_a: z.number().describe('Hours by rule A'),
+        amount_a: z.number().describe(AMOUNT_A),
+        hours_b: z.number().describe('Hours by rule B'),
+        amount_b: z.number().describe(AMOUNT_B),
+        difference: z.number().describe(DIFFERENCE),
       }),
     )
-    .describe('Hours and pay by pay code.'),
-  tips_a: tip.describe('When overtime begins by rule A.'),
-  tips_b: tip.describe('When overtime begins by rule B.'),
+    .describe('Hours and pay by pay code'),
+  tips_a: tip.describe('When overtime begins by rule A; null: there is none'),
+  tips_b: tip.describe('When overtime begins by rule B; null: there is none'),
 });
 
 const benchPerson = z.object({
@@ -179,31 +197,31 @@ const benchPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   name: z.string(),
-  rules: z.array(z.string()).describe('Rule A: the person’s own rules in the period.'),
-  is_provisional: z.boolean().describe('Some of the time is not approved.'),
+  rules: z.array(z.string()).describe('Names of the person’s own rules in the period, which are rule A'),
+  is_provisional: z.boolean().describe('Whether some of the time is not approved'),
   problem: z
     .string()
     .nullable()
-    .describe('Why there are no figures; they are then 0 and not included in the totals.'),
+    .describe('Why there are no figures; they are then 0 and not included in the totals'),
   ...totals,
-  weeks: z.array(benchWeek).describe('One entry for each week'),
+  weeks: z.array(benchWeek).describe('The weeks in which either rule pays anything'),
 });
 export type BenchPerson = z.output<typeof benchPerson>;
 
 /** The pay of the same time by each person's own rule (A) and by another one (B) (pay.md#bench). */
 export const bench = z.object({
-  start_date: z.string().describe('Widened.'),
+  start_date: z.string().describe(START_DATE),
   end_date: z.string(),
   rule: z
     .object({
       name: z.string(),
-      requires_agreement: z.boolean().describe('Whether it applies only to people who agreed in writing'),
-      next_start: z.string().describe('The first day, from today, on which it can be assigned.'),
+      requires_agreement: z.boolean(),
+      next_start: z.string().describe('First day, from today, on which it can be assigned'),
     })
-    .describe('The pay rule'),
-  people_who_differ: z.number().describe('How many people the rules pay differently.'),
+    .describe('Rule B'),
+  people_who_differ: z.number().describe('How many people the rules pay differently'),
   ...totals,
-  people: z.array(benchPerson).describe('One entry for each person'),
+  people: z.array(benchPerson).describe('The people, by name'),
 });
 export type Bench = z.output<typeof bench>;
 

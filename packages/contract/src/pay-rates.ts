@@ -3,6 +3,7 @@ import { MAX_PAY_RATE_USD } from '@daybook/domain/limits';
 import { day, optionalAmount, optionalId, readVersion, recordId, yesOrNo } from './fields.ts';
 import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
 
+const AMOUNT = 'USD an hour; null: the rate ends';
 const kind = z.enum(['pay', 'overtime'], { error: 'Choose pay or overtime.' });
 
 /** The pay of an hour from a day on: for a person, a work code, a person and a work code, or everyone with a role (pay.md#rates). */
@@ -11,14 +12,11 @@ export const payRate = z
     id: z.number(),
     user: z.number().nullable(),
     work_code: z.number().nullable(),
-    role: z.number().nullable().describe('The role'),
+    role: z.number().nullable(),
     kind,
-    effective_from: z.string().describe('First day on which it applies'),
-    amount: z.number().nullable().describe('USD an hour; null ends the rate.'),
-    set_by: z
-      .string()
-      .nullable()
-      .describe('Who set it; null if it applies from the beginning, or if the account no longer exists.'),
+    effective_from: z.string(),
+    amount: z.number().nullable().describe(AMOUNT),
+    set_by: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -29,17 +27,17 @@ export type PayRate = z.output<typeof payRate>;
 export const recalculateLate = yesOrNo
   .optional()
   .describe(
-    'Required if approved timesheets were paid at other rates: true pays the difference, at most 400 days back; false leaves them as they are.',
+    'Whether approved timesheets that were paid at other rates get the difference, at most 400 days back; required if there are any',
   );
 
 export const payRateInput = z
   .object({
     user: optionalId.default(null),
     work_code: optionalId.default(null),
-    role: optionalId.default(null).describe('The role, for all work of people without their own rate'),
+    role: optionalId.default(null).describe('The role, for all work of people without a rate of their own'),
     kind: kind.default('pay'),
-    effective_from: day.describe('First day on which it applies'),
-    amount: optionalAmount(MAX_PAY_RATE_USD, 'a rate').default(null),
+    effective_from: day,
+    amount: optionalAmount(MAX_PAY_RATE_USD, 'a rate').default(null).describe(AMOUNT),
     recalculate: recalculateLate,
   })
   .superRefine((rate, context) => {
@@ -62,9 +60,9 @@ export const payRateRemove = z
 export const payRateList = listInput({
   user: idFilter,
   work_code: idFilter,
-  role: idFilter.describe('The role'),
+  role: idFilter,
   kind: kind.optional(),
-  date: dayFilter.describe('Those in force on this day.'),
+  date: dayFilter.describe('Only those in force on this day'),
   ordering: ordering(['effective_from']),
 });
 export type PayRateListInput = z.output<typeof payRateList>;

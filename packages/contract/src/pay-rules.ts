@@ -20,6 +20,7 @@ import {
 import { weekdayOf } from '@daybook/domain/time/day';
 import { isTime } from '@daybook/domain/time/work-time';
 import {
+  choice,
   day,
   optionalDay,
   optionalId,
@@ -35,8 +36,6 @@ import { dayFilter, flagFilter, idFilter, listInput, ordering } from './filters.
 /** The most that a line of 28 days and its money can hold exactly. */
 const MAX_AMOUNT_CENTS = 1_000_000;
 
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: `Choose one of: ${values.join(', ')}.` });
 const minutes = (minimum: number, maximum: number) => {
   const message = `Enter minutes between ${minimum} and ${maximum}.`;
   return z.int(message).min(minimum, message).max(maximum, message);
@@ -76,7 +75,7 @@ const seventhDayBand = z.object({
   pay_code: choice(BAND_PAY_CODES),
 });
 const band = seventhDayBand.extend({
-  in: choice(BAND_SCOPES).describe('Span in which the minutes are counted'),
+  in: choice(BAND_SCOPES).describe('Time over which the minutes are counted'),
   counts: choice(BAND_COUNTS).default('straight_only').describe('Which minutes count toward the limit'),
 });
 
@@ -151,7 +150,7 @@ const loading = z
 
 const ledger = z
   .object({
-    method: z.literal('ledger').describe('Method of calculating'),
+    method: z.literal('ledger'),
     window: choice(WINDOW_KINDS)
       .default(LEDGER_DEFAULTS.window)
       .describe('Period over which hours are added up'),
@@ -172,13 +171,13 @@ const ledger = z
       .describe('Extra pay for certain hours'),
     base_multiplier: multiplier(2)
       .default(LEDGER_DEFAULTS.base_multiplier)
-      .describe('Multiplier of every minute'),
+      .describe('Multiplier of every minute worked'),
     shift_gap_minutes: minutes(0, 240)
       .default(LEDGER_DEFAULTS.shift_gap_minutes)
-      .describe('Longest break within one shift'),
+      .describe('Longest break within a piece of work'),
     broken_shift: yesOrNo
       .default(LEDGER_DEFAULTS.broken_shift)
-      .describe('Whether a break divides a shift in two'),
+      .describe('Whether the work of one workday is one shift, whatever its breaks'),
     sleep: z
       .object({
         min_duty: minutes(0, MAX_OVER_MINUTES).describe('Minimum minutes on duty for sleep to be left out'),
@@ -186,14 +185,14 @@ const ledger = z
         min_sleep: minutes(0, 1_440).describe('Minimum minutes of sleep for sleep to be left out'),
         without_agreement: yesOrNo
           .default(false)
-          .describe('Whether sleep is left out for people who have agreed to nothing, too.'),
+          .describe('Whether sleep is left out for people who have agreed to nothing, too'),
       })
       .nullable()
       .default(LEDGER_DEFAULTS.sleep)
       .describe('Which sleep on duty is not paid'),
     minimum_engagement_minutes: minutes(0, 480)
       .default(LEDGER_DEFAULTS.minimum_engagement_minutes)
-      .describe('Minimum minutes paid for a shift'),
+      .describe('Minimum minutes paid for a piece of work'),
     allowances: list(
       z.object({
         pay_code: ownPayCode,
@@ -204,9 +203,7 @@ const ledger = z
     )
       .default([...LEDGER_DEFAULTS.allowances])
       .describe('Amounts paid once for something in a window'),
-    requires_agreement: yesOrNo
-      .default(LEDGER_DEFAULTS.requires_agreement)
-      .describe('Whether it applies only to people who agreed in writing'),
+    requires_agreement: yesOrNo.default(LEDGER_DEFAULTS.requires_agreement),
   })
   .transform((definition, context) => {
     const { window, anchor, starts_on } = definition;
@@ -219,7 +216,7 @@ const ledger = z
   });
 
 const classic = z.object({
-  method: z.literal('classic').describe('Method of calculating'),
+  method: z.literal('classic'),
   regular_minutes: minutes(60, 60_000)
     .default(CLASSIC_REGULAR_MINUTES)
     .describe('Minutes of a pay period that are regular'),
@@ -234,23 +231,27 @@ export const payRuleDefinition = z
 
 export type PayRuleDefinition = z.output<typeof payRuleDefinition>;
 
+const DEFINITION = 'How hours are paid';
+const IS_ARCHIVED = 'Whether it is archived';
+const AGREEMENT_DATE = 'Day on which the employee agreed to the rule in writing';
+
 export const payRuleVersionCreate = z
   .object({
-    effective_from: day.describe('First day on which it applies'),
-    definition: payRuleDefinition.describe('How hours are paid'),
-    note: optionalLines(500).default(null).describe('A note about it'),
+    effective_from: day,
+    definition: payRuleDefinition.describe(DEFINITION),
+    note: optionalLines(500).default(null),
   })
   .meta({ id: 'PayRuleVersionCreate' });
 
 export const payRuleVersion = z
   .object({
-    version: z.number().describe('Number of the version'),
-    effective_from: z.string().describe('First day on which it applies'),
-    definition: payRuleDefinition.describe('How hours are paid'),
-    note: z.string().nullable().describe('A note about it'),
+    version: z.number(),
+    effective_from: z.string(),
+    definition: payRuleDefinition.describe(DEFINITION),
+    note: z.string().nullable(),
     is_used: z
       .boolean()
-      .describe('Whether an approved timesheet was paid by it, so that it cannot be deleted.'),
+      .describe('Whether an approved timesheet was paid by it, so that it cannot be deleted'),
     created_at: z.string(),
   })
   .meta({ id: 'PayRuleVersion' });
@@ -260,8 +261,8 @@ export const payRule = z
   .object({
     id: z.number(),
     name: z.string(),
-    preset: z.string().nullable().describe('The key of the preset it was copied from.'),
-    is_archived: z.boolean().describe('Whether it is archived'),
+    preset: z.string().nullable().describe('Key of the preset from which it was copied; null: none'),
+    is_archived: z.boolean().describe(IS_ARCHIVED),
     versions: z.array(payRuleVersion).describe('Versions, newest first'),
     created_at: z.string(),
     updated_at: z.string(),
@@ -270,7 +271,7 @@ export const payRule = z
 export type PayRule = z.output<typeof payRule>;
 
 export const payRuleList = listInput({
-  is_archived: flagFilter.describe('Whether it is archived'),
+  is_archived: flagFilter.describe('Only archived ones, or only the others'),
   ordering: ordering(['name', 'created_at']),
 });
 export type PayRuleListInput = z.output<typeof payRuleList>;
@@ -279,11 +280,11 @@ export type PayRuleListInput = z.output<typeof payRuleList>;
 export const payRuleInput = z
   .object({
     name: requiredText(100),
-    preset: z.string().max(50).optional().describe('Key of the preset it was copied from'),
-    definition: payRuleDefinition.optional().describe('How hours are paid'),
+    preset: z.string().max(50).optional().describe('Key of the preset to copy, in place of a `definition`'),
+    definition: payRuleDefinition.optional().describe(DEFINITION),
     effective_from: day
       .optional()
-      .describe('For the first version of a custom definition; versions of a preset have their own days.'),
+      .describe('First day of the first version of a `definition`; the versions of a preset have their own'),
   })
   .superRefine(({ preset, definition }, context) => {
     if ((preset === undefined) === (definition === undefined)) {
@@ -301,7 +302,7 @@ export const payRuleUpdate = z
   .object({
     id: recordId,
     name: requiredText(100).optional(),
-    is_archived: yesOrNo.optional().describe('Whether it is archived'),
+    is_archived: yesOrNo.optional().describe(IS_ARCHIVED),
     updated_at: readVersion,
   })
   .meta({ id: 'PayRuleUpdate' });
@@ -312,23 +313,23 @@ export const payRuleVersionInput = payRuleVersionCreate
   .meta({ id: 'PayRuleVersionInput' });
 export type PayRuleVersionInput = z.output<typeof payRuleVersionInput>;
 export const payRuleVersionRemove = z
-  .object({ id: recordId, version: wholeNumber(1, 10_000, 'a version').describe('Number of the version') })
+  .object({ id: recordId, version: wholeNumber(1, 10_000, 'a version') })
   .meta({ id: 'PayRuleVersionRemove' });
 
 export const payRulePreset = z
   .object({
-    key: z.string().describe('The key by which a rule names it'),
+    key: z.string().describe('Key by which a rule names it'),
     name: z.string(),
-    requires_agreement: z.boolean().describe('Whether it applies only to people who agreed in writing'),
+    requires_agreement: z.boolean(),
     source: z
       .object({
         name: z.string().describe('The name of the publication; °: a secondary source'),
         url: z.string().nullable().describe('Its public address; null: the figures are Daybook’s own'),
-        read_on: z.string().describe('When it was read: `YYYY-MM-DD`, or `YYYY-MM`'),
+        read_on: z.string().describe('When it was read, as `YYYY-MM-DD` or `YYYY-MM`'),
         also: z.string().nullable().describe('What else the figures come from; °: a secondary source'),
       })
       .describe('Where the figures are published'),
-    sentences: z.array(z.string()).describe('What the definition in force says, one sentence for each part.'),
+    sentences: z.array(z.string()).describe('What the definition in force says, one sentence for each part'),
   })
   .meta({ id: 'PayRulePreset' });
 
@@ -336,12 +337,12 @@ export const payRulePreset = z
 export const payRuleAssignment = z
   .object({
     id: z.number(),
-    pay_rule: z.number().describe('Id of the pay rule'),
+    pay_rule: z.number(),
     user: z.number().nullable(),
-    role: z.number().nullable().describe('The role'),
-    effective_from: z.string().describe('First day on which it applies'),
-    agreement_date: z.string().nullable().describe('Day on which the employee agreed to the rule in writing'),
-    note: z.string().nullable().describe('A note about it'),
+    role: z.number().nullable(),
+    effective_from: z.string(),
+    agreement_date: z.string().nullable().describe(AGREEMENT_DATE),
+    note: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -350,15 +351,15 @@ export type PayRuleAssignment = z.output<typeof payRuleAssignment>;
 
 export const payRuleAssignmentInput = z
   .object({
-    pay_rule: recordId.describe('Id of the pay rule'),
+    pay_rule: recordId,
     user: optionalId.default(null),
-    role: optionalId.default(null).describe('The role'),
-    effective_from: day.describe('First day on which it applies'),
-    agreement_date: optionalDay
-      .default(null)
-      .describe('Day on which the employee agreed to the rule in writing'),
-    note: optionalLines(500).default(null).describe('A note about it'),
-    recalculate: yesOrNo.default(false).describe('Required if it changes what approved timesheets pay.'),
+    role: optionalId.default(null),
+    effective_from: day,
+    agreement_date: optionalDay.default(null).describe(AGREEMENT_DATE),
+    note: optionalLines(500).default(null),
+    recalculate: yesOrNo
+      .default(false)
+      .describe('Whether the pay of approved timesheets may change; required if it does'),
   })
   .superRefine(({ user, role }, context) => {
     if (user !== null && role !== null)
@@ -376,8 +377,8 @@ export const payRuleAssignmentRemove = z
 
 export const payRuleAssignmentList = listInput({
   user: idFilter,
-  role: idFilter.describe('The role'),
-  date: dayFilter.describe('Those in force on this day.'),
+  role: idFilter,
+  date: dayFilter.describe('Only those in force on this day'),
   ordering: ordering(['effective_from']),
 });
 export type PayRuleAssignmentListInput = z.output<typeof payRuleAssignmentList>;

@@ -14,6 +14,7 @@ import {
   recordId,
   recordIds,
   requiredText,
+  textOrNone,
   yesOrNo,
 } from './fields.ts';
 import { figuresRange, idFilter, listInput, listOf, ordering } from './filters.ts';
@@ -23,18 +24,21 @@ import { periodProgress } from './period-figures.ts';
 
 const kind = z.enum(PAY_RUN_KINDS, { error: 'Use regular or off_cycle.' });
 const status = z.enum(PAY_RUN_STATUSES, { error: 'Use draft, locked or paid.' });
-const textOrNone = z.string().nullable();
+
+const USER_IDS = 'Ids of the people whom an off-cycle run pays; null: only the extras that name it';
+const REFERENCE = 'Reference of the payment';
+const ADJUSTS = 'Period of the pay run that it adjusts, as `2026-09-01/2026-09-14`; null: it adjusts none';
+const EXPORT_PROFILE = 'Id of the export profile';
 
 /** USD: pay plus reimbursements is the total, "To pay". */
-const totals = {
-  people: z.number().describe('One entry for each person'),
+const sums = {
   pay: z.number().describe('Pay without reimbursements, in USD'),
   reimbursed: z.number().describe('Repayment of what people spent, in USD'),
   total: z.number().describe('Pay and reimbursements, in USD'),
 };
 
 const step = {
-  at: textOrNone.describe('When it happened'),
+  at: textOrNone,
   by: textOrNone.describe('Name of who did it'),
 };
 
@@ -42,30 +46,28 @@ export const payRun = z
   .object({
     id: z.number(),
     kind,
-    period_start: z.string().describe('First day of the period'),
-    period_end: z.string().describe('Last day of the period'),
-    sequence: z.number().describe('0 for the regular run of a period.'),
-    pay_date: textOrNone.describe('Day on which it is paid'),
+    period_start: z.string(),
+    period_end: z.string(),
+    sequence: z.number().describe('0: the regular run of a period; off-cycle runs count from 1'),
+    pay_date: textOrNone,
     status,
-    user_ids: z
-      .array(z.number())
-      .nullable()
-      .describe('For an off-cycle run: whose lines it includes; null: only the extras assigned to it.'),
+    user_ids: z.array(z.number()).nullable().describe(USER_IDS),
     reason: textOrNone,
-    created_by: textOrNone.describe('Name of who made it'),
+    created_by: textOrNone,
     locked: z
       .object({ ...step, override_reason: textOrNone.describe('Why the run was locked despite warnings') })
-      .describe('Whether a submitted or approved timesheet covers it'),
+      .describe('When the run was locked, by whom, and why despite warnings'),
     unlocked: z
       .object({ ...step, reason: textOrNone })
       .describe('When the run was last set back to draft, by whom and why'),
     paid: z
-      .object({ ...step, reference: textOrNone.describe('Reference of the payment') })
+      .object({ ...step, reference: textOrNone.describe(REFERENCE) })
       .describe('When the run was marked as paid, by whom, and with which reference'),
     content_hash: textOrNone.describe(
-      'SHA-256 of the long CSV and the daily time at the lock; null in a draft.',
+      'SHA-256 of the long CSV and the daily time at the lock; null in a draft',
     ),
-    ...totals,
+    people: z.number().describe('How many people it pays'),
+    ...sums,
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -75,21 +77,23 @@ export type PayRun = z.output<typeof payRun>;
 export const payRunList = listInput({
   status: status.optional(),
   kind: kind.optional(),
-  user: idFilter.describe('Locked and paid runs with lines of this person.'),
+  user: idFilter.describe('Only locked and paid runs with lines of this person'),
   ordering: ordering(['period_end', 'pay_date']),
 });
 export type PayRunListInput = z.output<typeof payRunList>;
 export const payRuns = listOf(payRun);
 
 const lineKey = {
-  window_start: textOrNone.describe('First day of the period'),
+  window_start: textOrNone.describe(
+    'First day of the window of the pay rule, or of the extra; null: carried forward',
+  ),
   pay_code: z.string(),
-  multiplier: z.number().nullable().describe("Null: not an hour's pay."),
-  rate: z.number().nullable().describe('Rate in USD'),
+  multiplier: z.number().nullable().describe('Multiplier of the base rate; null: it is not the pay of hours'),
+  rate: z.number().nullable().describe('USD: the base rate, or what an hour or a unit adds'),
   hours: z.number().nullable(),
-  units: z.number().nullable().describe('Number of units'),
+  units: z.number().nullable().describe('A distance, or how many allowances'),
   amount: z.number(),
-  note: textOrNone.describe('A note about it'),
+  note: textOrNone,
 };
 
 /** One line of a run: of a timesheet, of an extra, or carried forward. */
@@ -97,13 +101,13 @@ export const payRunLine = z
   .object({
     user: z.number(),
     name: z.string(),
-    payroll_id: textOrNone.describe('The person’s ID at the payroll provider'),
-    timesheet: z.number().nullable().describe('Id of the timesheet'),
-    pay_extra: z.number().nullable().describe('Id of the pay extra'),
-    reason: textOrNone.describe('Why the extra was added; null: not an extra.'),
+    payroll_id: textOrNone,
+    timesheet: z.number().nullable().describe('Id of the timesheet that it pays; null: none'),
+    pay_extra: z.number().nullable().describe('Id of the pay extra that it pays; null: none'),
+    reason: textOrNone.describe('Why the extra was added; null: it is none'),
     ...lineKey,
-    adjusts_run: z.number().nullable().describe('Id of the pay run that it adjusts'),
-    adjusts: textOrNone.describe('The period of the run that it adjusts.'),
+    adjusts_run: z.number().nullable().describe('Id of the pay run that it adjusts; null: it adjusts none'),
+    adjusts: textOrNone.describe(ADJUSTS),
   })
   .meta({ id: 'PayRunLine' });
 export type PayRunLine = z.output<typeof payRunLine>;
@@ -117,7 +121,7 @@ export const payRunFinding = z
     user: z.number().nullable(),
     name: textOrNone,
     text: z.string(),
-    link: z.string().describe('A page of the app where it can be fixed.'),
+    link: z.string().describe('A page of the app where it can be fixed'),
     timesheet: z.number().optional().describe('Id of the timesheet, if it is about one'),
   })
   .meta({ id: 'PayRunFinding' });
@@ -131,26 +135,21 @@ export const payRunDetail = payRun
 export type PayRunDetail = z.output<typeof payRunDetail>;
 
 const settings_updated_at = readVersion.describe(
-  "The company settings' `updated_at`, against which `pay_runs_from` is checked.",
+  "The company settings' `updated_at`, against which `pay_runs_from` is checked",
 );
 
 export const payRunInput = z
   .object({
     kind: kind.default('regular'),
-    period_start: day.describe('First day of the period'),
-    period_end: day.describe('Last day of the period'),
-    pay_date: optionalDay.default(null).describe('Day on which it is paid'),
-    user_ids: recordIds
-      .nullable()
-      .default(null)
-      .describe(
-        'For an off-cycle run: whose lines it includes; if left out: only the extras assigned to it.',
-      ),
+    period_start: day,
+    period_end: day,
+    pay_date: optionalDay.default(null),
+    user_ids: recordIds.nullable().default(null).describe(USER_IDS),
     reason: optionalText(500).default(null),
     pay_runs_from: optionalDay
       .default(null)
       .describe(
-        'Until a run is locked: timesheets that end before this day are left out (default: what was chosen before, or the start of the period).',
+        'Timesheets that end before this day are left out, until a run is locked; null: as chosen before, or from the start of the period',
       ),
     settings_updated_at,
   })
@@ -174,11 +173,15 @@ export const payRunRemove = z.object(stepOf).meta({ id: 'PayRunRemove' });
 export const payRunLock = z
   .object({
     ...stepOf,
-    override_reason: optionalText(500).default(null).describe('Required if there are warnings.'),
+    override_reason: optionalText(500)
+      .default(null)
+      .describe('Why the run is locked despite warnings; required if there are any'),
     total: z
       .number({ error: 'Enter an amount in USD.' })
       .optional()
-      .describe('What the run is expected to pay, in USD; refused if it pays another amount now.'),
+      .describe(
+        'What the run is expected to pay, in USD; if it pays another amount now, the lock is refused',
+      ),
   })
   .meta({ id: 'PayRunLock' });
 export const payRunUnlock = z
@@ -187,21 +190,21 @@ export const payRunUnlock = z
     reason,
     file_not_imported: yesOrNo
       .default(false)
-      .describe('Required once a file was created: confirms that it was not imported.'),
+      .describe('Must be true once a file was created: confirms that it was not imported'),
   })
   .meta({ id: 'PayRunUnlock' });
 export const payRunPay = z
   .object({
     ...stepOf,
-    pay_date: day.describe('Day on which it is paid'),
-    payment_reference: optionalText(100).default(null).describe('Reference of the payment'),
+    pay_date: day,
+    payment_reference: optionalText(100).default(null).describe(REFERENCE),
   })
   .meta({ id: 'PayRunPay' });
 
 /** Approved timesheets that end before a day, which pay runs from that day on leave out. */
 export const payRunsFrom = z.object({
-  id: recordId.describe('A draft, whose figures are returned.'),
-  pay_runs_from: day.describe('Timesheets that end before this day are left out.'),
+  id: recordId.describe('Id of a draft, whose figures are returned'),
+  pay_runs_from: day.describe('Timesheets that end before this day are left out'),
   settings_updated_at,
 });
 
@@ -216,31 +219,33 @@ export const paidInRuns = z.object({
       id: z.number(),
       status,
       pay_date: textOrNone,
-      total: z.number().describe('Of the whole run.'),
+      total: z.number().describe('What the whole run pays'),
     }),
   ),
-  due: z.number().describe('Total pay and mileage of the approved timesheets inside the range.'),
-  paid: z.number().describe('What locked and paid runs pay of it.'),
+  due: z.number().describe('Total pay and mileage of the approved timesheets inside the range'),
+  paid: z.number().describe('What locked and paid runs pay of it'),
   still_due: z.number(),
 });
 
 /** A pay period in the strip. */
 export const payRunPeriods = z
   .object({
-    pay_runs_from: textOrNone.describe('Null: no run yet.'),
-    may_set_pay_runs_from: z.boolean().describe('Until a run is locked.'),
-    settings_updated_at: z.string().describe("The company settings' `updated_at`, to be sent back."),
+    pay_runs_from: textOrNone.describe(
+      'Timesheets that end before this day are left out; null: there is no run yet',
+    ),
+    may_set_pay_runs_from: z.boolean().describe('Whether `pay_runs_from` can be set, until a run is locked'),
+    settings_updated_at: z.string().describe("The company settings' `updated_at`, to be sent back"),
     periods: z
       .array(
         z.object({
           start_date: z.string(),
           end_date: z.string(),
-          is_over: z.boolean().describe('Whether its last day is past.'),
+          is_over: z.boolean().describe('Whether its last day is past'),
           ...periodProgress,
           run: z
-            .object({ id: z.number(), status, pay_date: textOrNone.describe('Day on which it is paid') })
+            .object({ id: z.number(), status, pay_date: textOrNone })
             .nullable()
-            .describe('The regular run of the period, if there is one'),
+            .describe('The regular run of the period; null: there is none'),
         }),
       )
       .describe('Pay periods, the latest first'),
@@ -250,28 +255,26 @@ export const payRunPeriods = z
 /** Lines as a statement shows them, each of the time that was rounded together: a week, or with Classic 80 a timesheet. */
 const statementLine = z.object({
   ...lineKey,
-  unit: z.enum(DISTANCE_UNITS).nullable().describe('Of the distance in `units`.'),
-  adjusts: textOrNone.describe('Period of the pay run that it adjusts, as `2026-09-01/2026-09-14`'),
+  unit: z.enum(DISTANCE_UNITS).nullable().describe('Unit of the distance in `units`; null: it is none'),
+  adjusts: textOrNone.describe(ADJUSTS),
 });
-const sums = {
-  pay: z.number().describe('Pay without reimbursements, in USD'),
-  reimbursed: z.number().describe('Repayment of what people spent, in USD'),
-  total: z.number().describe('Pay and reimbursements, in USD'),
-};
 export const payStatement = z
   .object({
     run: z.number().describe('Id of the pay run'),
     status,
-    company_name: z.string().describe('Name of the company'),
+    company_name: z.string(),
     user: z.number(),
     name: z.string(),
-    payroll_id: textOrNone.describe('The person’s ID at the payroll provider'),
-    period_start: z.string().describe('First day of the period'),
-    period_end: z.string().describe('Last day of the period'),
-    pay_date: textOrNone.describe('Day on which it is paid'),
-    lines: z.array(statementLine).describe('One line for each person'),
+    payroll_id: textOrNone,
+    period_start: z.string(),
+    period_end: z.string(),
+    pay_date: textOrNone,
+    lines: z.array(statementLine).describe('What the person is paid'),
     ...sums,
-    year_to_date: z.object(sums).nullable().describe("Paid runs of the pay date's year, up to this one."),
+    year_to_date: z
+      .object(sums)
+      .nullable()
+      .describe('Sums of the paid runs of the year of the pay date, up to this one'),
     leave_balances: z
       .array(
         z.object({
@@ -284,7 +287,7 @@ export const payStatement = z
         }),
       )
       .optional()
-      .describe('Only where there is any time off'),
+      .describe('Balances of time off; only where there is any'),
   })
   .meta({ id: 'PayStatement' });
 export type PayStatement = z.output<typeof payStatement>;
@@ -294,9 +297,9 @@ export const payStatementsOf = z.strictObject({ id: recordId, user: idFilter });
 export const myPayRun = z
   .object({
     id: z.number(),
-    period_start: z.string().describe('First day of the period'),
-    period_end: z.string().describe('Last day of the period'),
-    pay_date: textOrNone.describe('Day on which it is paid'),
+    period_start: z.string(),
+    period_end: z.string(),
+    pay_date: textOrNone,
     ...sums,
   })
   .meta({ id: 'MyPayRun' });
@@ -304,19 +307,21 @@ export const myPayRun = z
 export const payRunFile = z
   .object({
     id: z.number(),
-    export_profile: z.number().describe('Id of the export profile'),
+    export_profile: z.number().describe(EXPORT_PROFILE),
     profile_name: z.string().describe('Name of the export profile when the file was made'),
-    file_name: z.string().describe('Name for the file'),
+    file_name: z.string(),
     sha256: z.string().describe('SHA-256 of its bytes'),
-    voided_at: textOrNone.describe('When the run was set back to draft: not to be imported.'),
-    created_by: textOrNone.describe('Name of who made it'),
+    voided_at: textOrNone.describe(
+      'When the run was set back to draft, and the file is no longer to be imported',
+    ),
+    created_by: textOrNone,
     created_at: z.string(),
   })
   .meta({ id: 'PayRunFile' });
 export const payRunFilesOf = listInput({ id: recordId });
 export const payRunFiles = listOf(payRunFile);
 export const payRunFileInput = z
-  .object({ id: recordId, export_profile: recordId.describe('Id of the export profile') })
+  .object({ id: recordId, export_profile: recordId.describe(EXPORT_PROFILE) })
   .meta({ id: 'PayRunFileInput' });
 export const payRunFileOf = z.object({ id: recordId, file: recordId.describe('Id of the file') });
 /** `content` in Base64. */
@@ -329,7 +334,7 @@ export const payRunFilePreview = z.object({
   differences: z
     .array(z.object({ user: z.number(), name: z.string(), difference: z.number() }))
     .describe(
-      'USD that the provider would pay more (or less) than Daybook, for the hours that are sent without an amount.',
+      'How many USD the provider would pay more, or less, than Daybook for hours that are sent without an amount',
     ),
   left_out: z.array(z.string()),
 });

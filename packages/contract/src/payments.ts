@@ -11,26 +11,30 @@ import {
   recordId,
   requiredAmount,
   requiredText,
+  textOrNone,
 } from './fields.ts';
 import { dayFilter, flagFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
 
 /** Money that recipients send, and what it settles (invoices.md#money). */
 
 const MAX_PAYMENT_USD = 10_000_000;
-const textOrNone = z.string().nullable();
 
 export const allocation = z
   .object({
     id: z.number(),
     kind: z.enum(ALLOCATION_KINDS),
-    invoice: z.number().nullable().meta(alsoAs('invoice_id')).describe('The invoice that it settles'),
+    invoice: z.number().nullable().meta(alsoAs('invoice_id')).describe('Id of the invoice that it settles'),
     invoice_label: textOrNone,
-    payment: z.number().nullable().meta(alsoAs('payment_id')).describe('The payment that it is of'),
+    payment: z
+      .number()
+      .nullable()
+      .meta(alsoAs('payment_id'))
+      .describe('Id of the payment that it is part of'),
     credit_note: z
       .number()
       .nullable()
       .meta(alsoAs('credit_note_id'))
-      .describe('The credit note that it is of'),
+      .describe('Id of the credit note that it is part of'),
     credit_note_label: textOrNone,
     amount: z.number(),
     date: z.string(),
@@ -48,7 +52,7 @@ export const payment = z
     paid_on: z.string(),
     amount: z.number(),
     reference: textOrNone,
-    credit: z.number().describe('What of it settles nothing yet'),
+    credit: z.number().describe('How much of it settles nothing yet'),
     allocations: z.array(allocation),
     voided_at: textOrNone,
     void_reason: textOrNone,
@@ -62,7 +66,7 @@ export const paymentList = listInput({
   recipient: idFilter,
   paid_on__gte: dayFilter.describe('From this day'),
   paid_on__lte: dayFilter.describe('Up to this day'),
-  has_credit: flagFilter.describe('Only those with an unused rest, or only the others'),
+  has_credit: flagFilter.describe('Only those of which a part settles nothing yet, or only the others'),
   ordering: ordering(['paid_on']),
 });
 export type PaymentListInput = z.output<typeof paymentList>;

@@ -10,7 +10,7 @@ const range = {
   end_date: day,
   user: idFilter,
   year_to_date: flagFilter.describe(
-    '1 January to today: sheets that start in it, and of those only logs dated up to today.',
+    '`true`: from 1 January to today, with the sheets that start in it, and of those only logs dated up to today',
   ),
 };
 export const payrollRange = z.strictObject(range).superRefine(figuresRange);
@@ -21,38 +21,38 @@ export const payrollBreakdownOf = z.strictObject({ ...range, user: recordId }).s
 const figures = {
   regular_hours: z.number(),
   overtime_hours: z.number(),
-  regular_pay: z.number().describe('Pay of regular hours, in USD'),
-  overtime_pay: z.number().describe('Pay of overtime hours, in USD'),
+  regular_pay: z.number(),
+  overtime_pay: z.number(),
   total_mileage: z.number(),
   total_stipend: z.number(),
-  total_pay: z.number().describe('Sum of pay, in USD'),
-  mileage_reimbursement: z.number().describe('Reimbursement of mileage, in USD'),
-  mileage_untaxed: z.number().describe('Reimbursement that is not taxed, in USD'),
-  mileage_taxed: z.number().describe('Reimbursement above the standard rate, which is taxed, in USD'),
+  total_pay: z.number(),
+  mileage_reimbursement: z.number(),
+  mileage_untaxed: z.number(),
+  mileage_taxed: z.number(),
 };
 const rates = {
-  pay_rate: z.number().describe('Pay per hour, in USD'),
-  overtime_rate: z.number().describe('Pay per overtime hour, in USD'),
-  mileage_rate: z.number().nullable().describe('Reimbursement per km or mile, in USD'),
-  mileage_rate_unit: distanceUnit.nullable().describe('Unit to which the mileage rate applies'),
+  pay_rate: z.number(),
+  overtime_rate: z.number(),
+  mileage_rate: z.number().nullable(),
+  mileage_rate_unit: distanceUnit.nullable(),
 };
 const sources = {
-  pay_rate_source: z.enum(PAY_RATE_SOURCES).describe('Where the pay rate comes from'),
-  overtime_rate_source: z.enum(OVERTIME_RATE_SOURCES).describe('Where the overtime rate comes from'),
-  mileage_rate_source: z.enum(MILEAGE_RATE_SOURCES).describe('Where the mileage rate comes from'),
+  pay_rate_source: z.enum(PAY_RATE_SOURCES),
+  overtime_rate_source: z.enum(OVERTIME_RATE_SOURCES),
+  mileage_rate_source: z.enum(MILEAGE_RATE_SOURCES),
 };
 const billability = {
   total_hours: z.number(),
-  billable_hours: z.number().describe('Hours that clients pay for'),
+  billable_hours: z.number(),
   non_billable_hours: z.number().describe('Hours that clients do not pay for'),
-  total_kms: z.number().describe('The same as `total_mileage`'),
-  billable_kms: z.number().describe('Distances that clients pay for'),
+  total_kms: z.number().describe('Sum of distances, in the company’s unit'),
+  billable_kms: z.number().describe('Distances that clients pay for, in the company’s unit'),
   billable_amount: z.number().describe('What clients pay for it, in USD'),
   billable_percent: z.number().describe('Share of the hours that clients pay for, in percent'),
 };
 
 /** Of the overtime hours. */
-const double_time_hours = z.number();
+const double_time_hours = z.number().describe('Hours paid at twice the rate or more');
 const leave_hours = z
   .number()
   .optional()
@@ -64,22 +64,21 @@ export const payrollLine = z
     name: z.string(),
     sheets: z.number().describe('Number of timesheets'),
     ...figures,
-    double_time_hours: double_time_hours.describe('Hours paid at twice the rate or more'),
+    double_time_hours,
     leave_hours,
     ...rates,
     rates_vary: z
       .boolean()
-      .describe("The sheets were approved at different rates; those given are the latest sheet's."),
+      .describe(
+        'Whether the sheets were approved at different rates, of which those of the latest are given',
+      ),
     default_rate: z
       .boolean()
-      .describe('No pay rate was set for one of the sheets, so it is paid at the default rate.'),
+      .describe('Whether no pay rate was set for one of the sheets, so that it is paid at the default rate'),
     unrated_hours: z
       .number()
-      .describe('Hours that a pay rule pays nothing for, because no pay rate was set for them.'),
-    pay_time_period: z
-      .string()
-      .nullable()
-      .describe('`hourly` or `salary`, as the role says; it is shown and changes no figure.'),
+      .describe('Hours that a pay rule pays nothing for, because no pay rate was set for them'),
+    pay_time_period: z.string().nullable(),
   })
   .meta({ id: 'PayrollLine' });
 
@@ -91,8 +90,8 @@ export const clientBilling = z
   .object({
     client: z.number(),
     name: z.string(),
-    client_code: z.string().nullable().describe("The client's code, under which its funder is billed."),
-    contract_number: z.string().nullable().describe("Number of the client's contract"),
+    client_code: z.string().nullable(),
+    contract_number: z.string().nullable(),
     ...billability,
   })
   .meta({ id: 'ClientBilling' });
@@ -120,12 +119,12 @@ export const unpaidTime = z
     hours: z.number(),
     why: z
       .enum(['not_submitted', 'not_approved', 'elsewhere', 'no_timesheet', 'imported'])
-      .describe('Why these hours are not in the figures; `imported` means paid outside Daybook.'),
+      .describe('Why these hours are not in the figures; `imported` means paid outside Daybook'),
     reason: z.string(),
     paid_in: z
       .object({ start_date: z.string(), end_date: z.string() })
       .nullable()
-      .describe('The range whose figures include it instead; null if none does yet.'),
+      .describe('The range whose figures include it instead; null if none does yet'),
   })
   .meta({ id: 'UnpaidTime' });
 export type UnpaidTime = z.output<typeof unpaidTime>;
@@ -134,21 +133,21 @@ export const payroll = z
   .object({
     start_date: z.string(),
     end_date: z.string(),
-    year_to_date: z.boolean().describe('From 1 January to today'),
-    distance_unit: distanceUnit.describe('Of every distance in it.'),
-    mileage_is_taxed: z.boolean().describe('Whether a part of the mileage may be taxed.'),
+    year_to_date: z.boolean().describe('Whether it is from 1 January to today'),
+    distance_unit: distanceUnit.describe('Unit of every distance in it'),
+    mileage_is_taxed: z.boolean().describe('Whether a part of the mileage may be taxed'),
     lines: z.array(payrollLine).describe('One line for each person'),
     totals: z
       .object({
         ...figures,
-        double_time_hours: double_time_hours.describe('Hours paid at twice the rate or more'),
+        double_time_hours,
         leave_hours,
       })
-      .describe('Sums'),
+      .describe('Sums of `lines`'),
     billability: z.array(billabilityLine).describe('Billable and other hours of each person'),
     billability_totals: z.object(billability).describe('Sums of `billability`'),
     unpaid: z.array(unpaidTime).describe('Time that is not in the figures, and why'),
-    progress: z.object(periodProgress).describe('Of the timesheets inside the range.'),
+    progress: z.object(periodProgress).describe('How far the timesheets inside the range are'),
   })
   .meta({ id: 'Payroll' });
 export type Payroll = z.output<typeof payroll>;
@@ -165,21 +164,21 @@ export const payrollBreakdown = z
           start_date: z.string(),
           end_date: z.string(),
           approved_by: z.string().describe('Name of who approved it'),
-          approved_date: z.string().nullable().describe('When it was approved'),
-          rates_from: z.string().describe('When the rates were fixed.'),
+          approved_date: z.string().nullable(),
+          rates_from: z.string().describe('When the rates were fixed, in a sentence'),
           rates: z
             .array(
               z.object({
                 label: z.string().describe('What it is'),
-                rate: z.string().describe('Rate in USD'),
+                rate: z.string().describe('The rate, as it is shown'),
                 source: z.string().describe('Where it comes from'),
               }),
             )
-            .describe('Each with where it comes from.'),
-          pay_period_start: z.string().describe('The pay period that its regular hours are of.'),
-          pay_period_end: z.string().describe('Last day of the pay period'),
-          pay_period_regular_hours: z.number().describe('Regular hours of the whole pay period'),
-          rule: z.string().describe('How the hours were split into regular and overtime.'),
+            .describe('The rates, each with where it comes from'),
+          pay_period_start: z.string(),
+          pay_period_end: z.string(),
+          pay_period_regular_hours: z.number(),
+          rule: z.string().describe('How the hours were divided into regular and overtime, in sentences'),
           ...figures,
           ...rates,
           ...sources,
@@ -198,28 +197,28 @@ export const payrollBreakdown = z
               z.object({
                 id: z.number(),
                 date: z.string(),
-                client_name: z.string().describe('Name of the client'),
+                client_name: z.string(),
                 work_code: z.string().nullable(),
-                start_time: z.string().nullable().describe('Beginning, as HH:mm'),
-                end_time: z.string().nullable().describe('End, as HH:mm'),
+                start_time: z.string().nullable(),
+                end_time: z.string().nullable(),
                 hours: z.number(),
-                mileage: z.number().describe('Distance, in the `distance_unit` of the same record'),
+                mileage: z.number(),
                 distance_unit: distanceUnit,
-                stipend: z.number().describe('Stipend in USD'),
-                counted: z.boolean().describe('Dated after today: not counted in the year to date.'),
-                billable: z.boolean().describe('Whether the client pays for it'),
-                billable_because: z.string().describe('Why the client pays for it, or does not'),
-                billing_rate: z.number().nullable().describe('What a client pays per hour, in USD'),
-                billing_rate_from: z.string().describe('Where the billing rate comes from, in words'),
-                kms_billable: z
+                stipend: z.number(),
+                counted: z
                   .boolean()
-                  .describe('Whether the client pays for the mileage of billable entries.'),
+                  .describe('Whether it counts; an entry dated after today does not, in the year to date'),
+                billable: z.boolean(),
+                billable_because: z.string().describe('Why the client pays for it, or does not'),
+                billing_rate: z.number().nullable(),
+                billing_rate_from: z.string().describe('Where the billing rate comes from, in words'),
+                kms_billable: z.boolean(),
               }),
             )
-            .describe('Work entries'),
+            .describe('The work entries of the sheet'),
         }),
       )
-      .describe('Timesheets'),
+      .describe('The approved timesheets of the range'),
     unpaid: z.array(unpaidTime).describe('Time that is not in the figures, and why'),
   })
   .meta({ id: 'PayrollBreakdown' });
@@ -234,7 +233,7 @@ export const payrollOpening = z.object({
 
 export const payrollCsv = z
   .object({
-    file_name: z.string().describe('Name for the file'),
+    file_name: z.string(),
     csv: z.string().describe("The file's content"),
   })
   .meta({ id: 'PayrollCsv' });

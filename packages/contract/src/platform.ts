@@ -18,15 +18,12 @@ const platformSubscription = z.object({
       max_clients: true,
     })
     .nullable()
-    .describe('Null: no plan.'),
-  trial_end: z.string().nullable().describe('Last day of the trial'),
+    .describe('The plan; null: there is none'),
+  trial_end: z.string().nullable(),
   is_active: z.boolean(),
   status: z.string(),
-  billing_cycle: z
-    .enum(['monthly', 'yearly'])
-    .nullable()
-    .describe('Whether the plan is paid monthly or yearly'),
-  current_period_end: z.string().nullable().describe('End of the paid period'),
+  billing_cycle: z.enum(['monthly', 'yearly']).nullable(),
+  current_period_end: z.string().nullable(),
   updated_at: z.string(),
 });
 
@@ -35,29 +32,32 @@ export const platformCompany = z
   .object({
     id: z.number(),
     name: z.string(),
-    email: z.string().nullable().describe("Its first admin's."),
+    email: z.string().nullable().describe('Email address of its first administrator'),
     is_active: z.boolean(),
     status: z.enum(['active', 'inactive']),
     created_at: z.string(),
-    last_login: z.string().nullable().describe('The latest of anyone in the company.'),
+    last_login: z.string().nullable().describe('When anyone in the company last signed in'),
     onboarding_complete: z.boolean().describe('Whether the company has been set up'),
-    plan: z.string().nullable().describe("The plan's name."),
-    subscription: platformSubscription.describe("The company's subscription"),
-    employees: z.number().describe("Active ones, as the plan's limits count them."),
-    clients: z.number().describe('Number of clients'),
-    timesheets_this_month: z.number().describe('Timesheets of this month'),
-    deletion_requested_at: z.string().nullable().describe('When one of its admins requested its deletion.'),
-    deletion_due: z.string().nullable().describe('When it can be deleted for good.'),
+    plan: z.string().nullable().describe('Name of the plan'),
+    subscription: platformSubscription,
+    employees: z.number().describe('How many people are active, as the limits of the plan count them'),
+    clients: z.number().describe('How many clients are active, as the limits of the plan count them'),
+    timesheets_this_month: z.number().describe('How many timesheets were created this month'),
+    deletion_requested_at: z
+      .string()
+      .nullable()
+      .describe('When one of its administrators requested its deletion'),
+    deletion_due: z.string().nullable().describe('When it can be deleted for good'),
     deletion_problem: z
       .string()
       .nullable()
-      .describe('Why it cannot be deleted for good now; null: it can be.'),
+      .describe('Why it cannot be deleted for good now; null: it can be'),
   })
   .meta({ id: 'PlatformCompany' });
 export type PlatformCompany = z.output<typeof platformCompany>;
 
 const filters = {
-  search: searchFilter.describe("Searches the name and the first admin's email address."),
+  search: searchFilter.describe("Part of the name, or of the first administrator's email address"),
   status: z.enum(['active', 'inactive'], { error: 'Use active or inactive.' }).optional(),
   ordering: ordering(['name', 'plan', 'created_at', 'last_login', 'employees', 'clients']),
 };
@@ -70,10 +70,10 @@ export const platformEmployee = z
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),
-    role: roleBrief.nullable().describe('The role'),
-    is_company_admin: z.boolean().describe('Whether the person is an administrator of the company'),
+    role: roleBrief.nullable(),
+    is_company_admin: z.boolean(),
     is_active: z.boolean(),
-    last_login: z.string().nullable().describe('When the person last signed in'),
+    last_login: z.string().nullable(),
   })
   .meta({ id: 'PlatformEmployee' });
 
@@ -91,8 +91,8 @@ export const platformClient = z
 export const platformTimesheet = z
   .object({
     id: z.number(),
-    employee_name: z.string().describe('Name of the employee'),
-    client_name: z.string().describe('Name of the client'),
+    employee_name: z.string(),
+    client_name: z.string().describe('Names of the clients in it, joined by commas'),
     start_date: z.string(),
     end_date: z.string(),
     total_hours: z.number(),
@@ -103,9 +103,9 @@ export const platformTimesheet = z
 
 /** The record of a company that was permanently deleted. */
 export const companyErasure = z.object({
-  id: z.number().describe('Of the company.'),
-  last_sequence: z.number().describe('Of the last entry of its audit trail.'),
-  last_hash: z.string().describe('The hash of that entry.'),
+  id: z.number().describe('Id of the company'),
+  last_sequence: z.number().describe('Number of the last entry of its audit trail'),
+  last_hash: z.string().describe('The hash of that entry'),
 });
 
 export const companyActivation = byId.extend({ is_active: yesOrNo }).meta({ id: 'CompanyActivation' });
@@ -113,8 +113,8 @@ export const companyActivation = byId.extend({ is_active: yesOrNo }).meta({ id: 
 /** An empty `plan_id` means no plan (platform.md#one-company). */
 export const subscriptionEdit = byId
   .extend({
-    plan_id: optionalId.optional().describe('Id of the plan'),
-    trial_end: optionalDay.optional().describe('Last day of the trial'),
+    plan_id: optionalId.optional(),
+    trial_end: optionalDay.optional(),
     is_active: yesOrNo.optional(),
     updated_at: readVersion,
   })
@@ -122,36 +122,38 @@ export const subscriptionEdit = byId
 
 export const trialExtension = byId
   .extend({
-    days: wholeNumber(1, 3_650, 'days').default(TRIAL_EXTENSION_DAYS).describe('Number of days'),
+    days: wholeNumber(1, 3_650, 'days')
+      .default(TRIAL_EXTENSION_DAYS)
+      .describe('Days by which the trial is extended'),
   })
   .meta({ id: 'TrialExtension' });
 
 export const platformOverview = z
   .object({
-    companies: z.number().describe('Companies of the installation'),
-    active_companies: z.number().describe('Companies that are active'),
-    trials_ending: z.number().describe('Trials that end within 7 days, today among them.'),
-    users: z.number().describe('Active people of active companies.'),
-    backend_admin_url: z.string().nullable().describe("The provider's backend admin site, if there is one."),
+    companies: z.number().describe('How many companies there are'),
+    active_companies: z.number().describe('How many companies are active'),
+    trials_ending: z.number().describe('How many trials end within 7 days, today among them'),
+    users: z.number().describe('How many active people active companies have'),
+    backend_admin_url: z.string().nullable().describe("The provider's backend admin site, if there is one"),
   })
   .meta({ id: 'PlatformOverview' });
 
 export const systemInfo = z
   .object({
-    version: z.string().describe('Number of the version'),
+    version: z.string(),
     node: z.string().describe('Version of Node'),
     database: z.enum(['sqlite', 'postgres']).describe('Which database it runs on'),
     migrations: z.array(z.string()).describe('Migrations that the database has'),
     counts: z
       .object({
-        companies: z.number().describe('Companies of the installation'),
-        users: z.number().describe('People'),
-        clients: z.number().describe('Number of clients'),
+        companies: z.number().describe('How many companies there are'),
+        users: z.number().describe('How many people there are'),
+        clients: z.number().describe('How many clients there are, without internal ones'),
         daily_logs: z.number(),
         timesheets: z.number(),
         monthly_reports: z.number(),
       })
-      .describe('Number of records of each kind'),
+      .describe('How many records there are of each kind'),
     billing: z
       .enum(['off', 'stripe', 'local', 'none'])
       .describe('How plans are paid for on this installation'),
@@ -161,20 +163,20 @@ export const systemInfo = z
 
 export const auditState = z
   .object({
-    chains: z.number().describe('Audit chains, one for each company and one for the platform'),
-    entries: z.number().describe('Number of entries'),
+    chains: z
+      .number()
+      .describe('How many audit chains there are: one for each company, and one for the platform'),
+    entries: z.number().describe('How many entries there are'),
     faults: z
       .array(
         z.object({
-          company_id: z.number().nullable().describe('Id of the company'),
-          sequence: z.number().nullable().describe('Number of the entry in its chain'),
+          company_id: z.number().nullable().describe('Id of the company; null: none'),
+          sequence: z.number().nullable().describe('Number of the entry in its chain; null: the whole chain'),
           name: z.string().nullable(),
           code: z.enum(AUDIT_PROBLEM_CODES),
           problem: z.string().describe('What is wrong, in words'),
         }),
       )
-      .describe(
-        'What has been changed: in which company (null: none), and at which entry (null: the whole chain) or trigger.',
-      ),
+      .describe('What was tampered with, entry by entry or trigger by trigger'),
   })
   .meta({ id: 'AuditState' });

@@ -11,13 +11,13 @@ import {
   recordId,
   recordIds,
   requiredText,
+  textOrNone,
   yesOrNo,
 } from './fields.ts';
-import { flagFilter, idFilter, listInput, listOf, ordering, searchFilter } from './filters.ts';
+import { activeFilter, idFilter, listInput, listOf, ordering, searchFilter } from './filters.ts';
 
 /** Who pays (invoices.md#who-pays). */
 
-const textOrNone = z.string().nullable();
 const delivery = z.enum(DELIVERIES, { error: 'Choose link, pdf or none.' });
 const DELIVERY = 'How documents are sent: a link, a PDF that is attached, or not at all';
 const ACCOUNTING_NAME = 'What the accountant’s program calls it; null: its name';
@@ -29,9 +29,11 @@ export const recipient = z
       .number()
       .nullable()
       .meta(alsoAs('client_id'))
-      .describe('The client who pays for themselves; null: someone else'),
-    name: z.string().describe('Of a client who pays, the client’s'),
-    address: textOrNone.describe('Of a client who pays, the client’s, unless another was entered'),
+      .describe('Id of the client who pays for themselves; null: someone else pays'),
+    name: z.string().describe('Name; of a client who pays, the client’s'),
+    address: textOrNone.describe(
+      'Address, in lines; of a client who pays, the client’s, unless another was entered',
+    ),
     email: textOrNone,
     accounting_name: textOrNone.describe(ACCOUNTING_NAME),
     delivery: delivery.describe(DELIVERY),
@@ -48,15 +50,15 @@ export type Recipient = z.output<typeof recipient>;
 
 export const recipientList = listInput({
   search: searchFilter,
-  client: idFilter.describe('The recipient that is this client'),
-  is_active: flagFilter.describe('Only active recipients, or only the others'),
+  client: idFilter.describe('Only the recipient that is this client'),
+  is_active: activeFilter,
   ordering: ordering(['name']),
 });
 export type RecipientListInput = z.output<typeof recipientList>;
 export const recipients = listOf(recipient);
 
 const fields = {
-  address: optionalLines(500).optional().describe('In lines'),
+  address: optionalLines(500).optional().describe('Address, in lines'),
   email: optionalEmail.optional(),
   accounting_name: optionalText(200).optional().describe(ACCOUNTING_NAME),
   delivery: delivery.optional().describe(DELIVERY),
@@ -65,8 +67,8 @@ const fields = {
 };
 export const recipientInput = z
   .object({
-    client: optionalId.optional().describe('The client who pays for themselves'),
-    name: optionalText(200).optional().describe('Required, unless a client pays'),
+    client: optionalId.optional().describe('Id of the client who pays for themselves'),
+    name: optionalText(200).optional().describe('Name; required, unless a client pays'),
     ...fields,
   })
   .superRefine(({ client, name }, context) => {
@@ -83,17 +85,25 @@ export const recipientRemove = z
   .object({ id: recordId, updated_at: readVersion })
   .meta({ id: 'RecipientRemove' });
 
+const START_DATE = 'First day that is billed to it';
+const MEMBER_NUMBER = 'The client’s number at the recipient';
+const REFERENCE = 'The recipient’s order number';
+
 /** Who pays for a client from a day on. */
 export const clientRecipient = z
   .object({
     id: z.number(),
     client: z.number().meta(alsoAs('client_id')),
     client_name: z.string(),
-    start_date: z.string().describe('The first day that is billed to it'),
-    recipient: z.number().nullable().meta(alsoAs('recipient_id')).describe('Null: billed elsewhere'),
+    start_date: z.string().describe(START_DATE),
+    recipient: z
+      .number()
+      .nullable()
+      .meta(alsoAs('recipient_id'))
+      .describe('Id of the recipient; null: billed elsewhere'),
     recipient_name: textOrNone,
-    member_number: textOrNone.describe('The client’s number at the recipient'),
-    reference: textOrNone.describe('The recipient’s order number'),
+    member_number: textOrNone.describe(MEMBER_NUMBER),
+    reference: textOrNone.describe(REFERENCE),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -102,7 +112,7 @@ export type ClientRecipient = z.output<typeof clientRecipient>;
 
 export const clientRecipientList = listInput({
   client: idFilter,
-  recipient: idFilter.describe('Clients for whom this recipient pays, or once paid'),
+  recipient: idFilter.describe('Only clients for whom this recipient pays, or once paid'),
   ordering: ordering(['start_date']),
 });
 export type ClientRecipientListInput = z.output<typeof clientRecipientList>;
@@ -111,14 +121,14 @@ export const clientRecipients = listOf(clientRecipient);
 const payer = z.union([z.literal('client'), optionalId], { error: 'Choose an existing entry.' });
 const PAYER = 'Id of the recipient; `client`: the client pays; null: billed elsewhere';
 const numbers = {
-  member_number: optionalText(50).optional().describe('The client’s number at the recipient'),
-  reference: optionalText(100).optional().describe('The recipient’s order number'),
+  member_number: optionalText(50).optional().describe(MEMBER_NUMBER),
+  reference: optionalText(100).optional().describe(REFERENCE),
 };
 export const clientRecipientInput = z
   .object({
-    client: recordId.optional().describe('The client; or `clients`'),
-    clients: recordIds.optional().describe('Several clients at once'),
-    start_date: day.describe('The first day that is billed to it'),
+    client: recordId.optional().describe('Id of the client, in place of `clients`'),
+    clients: recordIds.optional().describe('Ids of several clients, in place of `client`'),
+    start_date: day.describe(START_DATE),
     recipient: payer.describe(PAYER),
     ...numbers,
   })
@@ -131,7 +141,7 @@ export type ClientRecipientInput = z.output<typeof clientRecipientInput>;
 export const clientRecipientChange = z
   .object({
     id: recordId,
-    start_date: day.optional().describe('The first day that is billed to it'),
+    start_date: day.optional().describe(START_DATE),
     recipient: payer.optional().describe(PAYER),
     ...numbers,
     updated_at: readVersion,
@@ -154,9 +164,9 @@ const statementRow = z.object({
     .nullable()
     .describe('Id of the invoice or credit note that it is, or that was written off or refunded'),
   label: textOrNone.describe('Number of the document'),
-  text: z.string().describe('A third party also reads whom a document is for'),
+  text: z.string().describe('What it is, in words; for a third party, also whom a document is for'),
   due_on: textOrNone,
-  amount: z.number().describe('Positive: the recipient owes more'),
+  amount: z.number().describe('How much more the recipient owes by it; below 0: less'),
   balance: z.number().describe('What the recipient owes after it'),
 });
 /** A line of the statement as CSV, which begins and ends with a balance. */
@@ -170,16 +180,18 @@ export const statement = z
     currency: z.enum(CURRENCIES),
     start_date: z.string(),
     end_date: z.string(),
-    opening_balance: z.number(),
-    closing_balance: z.number().describe('Below 0: the recipient’s credit'),
+    opening_balance: z.number().describe('What the recipient owes at the beginning'),
+    closing_balance: z
+      .number()
+      .describe('What the recipient owes at the end; below 0: the recipient’s credit'),
     rows: z.array(statementRow),
     aging: z
       .object({
-        current: z.number(),
-        days_1_30: z.number(),
-        days_31_60: z.number(),
-        days_61_90: z.number(),
-        over_90: z.number(),
+        current: z.number().describe('Not past due'),
+        days_1_30: z.number().describe('1 to 30 days past due'),
+        days_31_60: z.number().describe('31 to 60 days past due'),
+        days_61_90: z.number().describe('61 to 90 days past due'),
+        over_90: z.number().describe('More than 90 days past due'),
       })
       .describe('What is unpaid at the end of the range, by days past due'),
   })

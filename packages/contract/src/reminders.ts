@@ -8,10 +8,13 @@ export const dueDocument = z
     kind: z.enum(REMINDER_KINDS),
     state: z.enum(['due', 'overdue']),
     due_date: z.string(),
-    start_date: z.string().describe('The pay period or the month.'),
+    start_date: z.string().describe('First day of the pay period, or of the month'),
     end_date: z.string(),
-    client: z.object({ id: z.number(), name: z.string() }).nullable().describe('Of a monthly report.'),
-    document_id: z.number().nullable().describe('The draft, if there is one.'),
+    client: z
+      .object({ id: z.number(), name: z.string() })
+      .nullable()
+      .describe('The client of a monthly report; null: a timesheet'),
+    document_id: z.number().nullable().describe('Id of the draft; null: there is none'),
   })
   .meta({ id: 'DueDocument' });
 export type DueDocument = z.output<typeof dueDocument>;
@@ -24,18 +27,18 @@ export const notHandedIn = z.object({
   start_date: z.string(),
   end_date: z.string(),
   due_date: z.string(),
-  by_mail: z.boolean().describe('Whether this installation can send reminders.'),
+  by_mail: z.boolean().describe('Whether this installation can send reminders'),
   people: z.array(
     z.object({
       user: z.object({ id: z.number(), name: z.string(), email: z.string(), is_active: z.boolean() }),
-      timesheet: z.number().nullable().describe('The draft; null: there is none.'),
+      timesheet: z.number().nullable().describe('Id of the draft; null: there is none'),
       usual_days: z
         .array(z.number())
         .nullable()
-        .describe('Of who logged nothing: the usual working days, from 0 for Sunday.'),
-      hours: z.number().describe('Of the daily logs that are on no submitted timesheet.'),
-      reminders_off: z.boolean().describe('This person has switched reminders off.'),
-      reminded_at: z.string().nullable().describe('When an administrator last sent a reminder.'),
+        .describe('Usual working days of a person who logged nothing, from 0 for Sunday; null of others'),
+      hours: z.number().describe('Hours of the daily logs that are on no submitted timesheet'),
+      reminders_off: z.boolean().describe('Whether the person has switched reminders off'),
+      reminded_at: z.string().nullable().describe('When an administrator last reminded the person'),
     }),
   ),
 });
@@ -50,5 +53,5 @@ export const handInReminder = z.object({
 export type HandInReminder = z.output<typeof handInReminder>;
 
 export const remindersOnTheWay = z.object({
-  sent: z.number().describe('The number of people to whom a reminder is being sent.'),
+  sent: z.number().describe('How many people are being sent a reminder'),
 });

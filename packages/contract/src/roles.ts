@@ -9,11 +9,17 @@ export const role = z
   .object({
     id: z.number(),
     name: z.string(),
-    default_pay_rate: z.number().nullable().describe('In force today, in USD an hour.'),
-    default_mileage_rate: z.number().nullable().describe('In force today, in USD.'),
-    default_mileage_rate_unit: distanceUnit.describe('What it is for: a km, or a mile.'),
-    pay_time_period: z.enum(['salary', 'hourly']).describe('Whether the role is paid hourly or by salary'),
-    permissions: z.string().describe('Comma-joined.'),
+    default_pay_rate: z
+      .number()
+      .nullable()
+      .describe('Pay of people without a rate of their own, in force today, in USD an hour'),
+    default_mileage_rate: z
+      .number()
+      .nullable()
+      .describe('Mileage rate of people without one of their own, in force today, in USD'),
+    default_mileage_rate_unit: distanceUnit.describe('What the mileage rate is for: a km or a mile'),
+    pay_time_period: z.enum(['salary', 'hourly']),
+    permissions: z.string().describe('What the role may do, joined by commas'),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -39,15 +45,12 @@ export const roleInput = z
     name: requiredText(100, 'Role name is required.'),
     default_pay_rate: optionalAmount(MAX_PAY_RATE_USD, 'a pay rate')
       .optional()
-      .describe('Pay rate of people without their own, in USD an hour'),
+      .describe('Pay of people without a rate of their own, in USD an hour'),
     default_mileage_rate: optionalAmount(MAX_MILEAGE_RATE_USD, 'a mileage rate')
       .optional()
-      .describe('Mileage rate of people without their own, in USD'),
-    pay_time_period: z
-      .enum(['salary', 'hourly'], { error: 'Choose salary or hourly.' })
-      .optional()
-      .describe('Whether the role is paid hourly or by salary'),
-    permissions: permissions.optional().describe('What the role may do'),
+      .describe('Mileage rate of people without one of their own, in USD'),
+    pay_time_period: z.enum(['salary', 'hourly'], { error: 'Choose salary or hourly.' }).optional(),
+    permissions: permissions.optional().describe('What the role may do, as a list or joined by commas'),
   })
   .meta({ id: 'RoleInput' });
 /** The form of a role that there is. */
@@ -55,7 +58,7 @@ export const roleChange = roleInput.extend({
   rates_effective_from: day
     .optional()
     .describe(
-      'The day from which changed rates apply; if left out, they replace those in force today on every timesheet that is not approved.',
+      'First day on which changed rates apply; if left out, they replace those in force today on every timesheet that is not approved',
     ),
 });
 export const roleUpdate = roleChange

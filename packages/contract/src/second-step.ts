@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { SECOND_STEP_POLICIES } from '@daybook/domain/access/second-step';
 import { day, readVersion, recordId, requiredText } from './fields.ts';
 
+const SECOND_STEP = 'Who needs a second step';
+const RESPONSE = 'The answer of the authenticator, as WebAuthn’s JSON';
+
 const base64url = z.string().max(10_000);
 const ticket = z.string().min(1).max(200);
 
@@ -21,7 +24,7 @@ const assertion = z.object({
 export const passkeyAnswer = z
   .object({
     ticket: ticket.describe('The ticket that came with the challenge'),
-    response: assertion.describe('The answer of the authenticator, as WebAuthn’s JSON'),
+    response: assertion.describe(RESPONSE),
   })
   .meta({ id: 'PasskeyAnswer' });
 
@@ -41,7 +44,7 @@ export const secondStepSignIn = z
   .meta({ id: 'SecondStepSignIn' });
 
 export const identityConfirmation = z
-  .object({ password: z.string().max(1_000).optional().describe('The current password'), ...proofs })
+  .object({ password: z.string().max(1_000).optional(), ...proofs })
   .meta({ id: 'IdentityConfirmation' });
 
 /** How far two-step sign-in is set up. */
@@ -69,14 +72,14 @@ export const recoveryCodeList = z
 export const secondStepReset = z
   .object({
     id: recordId,
-    reason: requiredText(500, 'Enter the reason.').describe('Why, for the history'),
+    reason: requiredText(500, 'Enter the reason.').describe('Why; it is in the history'),
   })
   .meta({ id: 'SecondStepReset' });
 
 export const signInPolicy = z
   .object({
-    second_step: z.enum(SECOND_STEP_POLICIES).describe('Who needs a second step'),
-    second_step_from: z.string().nullable().describe('The day from which they need it'),
+    second_step: z.enum(SECOND_STEP_POLICIES).describe(SECOND_STEP),
+    second_step_from: z.string().nullable().describe('First day on which they need it'),
     updated_at: z.string(),
     people: z
       .array(
@@ -84,7 +87,7 @@ export const signInPolicy = z
           id: z.number(),
           name: z.string(),
           is_ready: z.boolean().describe('Whether the person has a second step'),
-          is_concerned: z.boolean().describe('Whether the policy is about the person'),
+          is_concerned: z.boolean().describe('Whether the policy requires a second step of the person'),
         }),
       )
       .describe('Who is ready, and who is not'),
@@ -92,8 +95,10 @@ export const signInPolicy = z
   .meta({ id: 'SignInPolicy' });
 export const signInPolicyUpdate = z
   .object({
-    second_step: z.enum(SECOND_STEP_POLICIES).describe('Who needs a second step'),
-    second_step_from: day.nullish().describe('Today to 30 days ahead; 14 days ahead if left out'),
+    second_step: z.enum(SECOND_STEP_POLICIES).describe(SECOND_STEP),
+    second_step_from: day
+      .nullish()
+      .describe('First day on which they need it, at most 30 days ahead; if left out, 14 days ahead'),
     updated_at: readVersion,
   })
   .meta({ id: 'SignInPolicyUpdate' });
@@ -165,7 +170,7 @@ export const newPasskey = z
           transports: z.array(z.string().max(40)).max(10).optional(),
         }),
       })
-      .describe('The answer of the authenticator, as WebAuthn’s JSON'),
+      .describe(RESPONSE),
   })
   .meta({ id: 'NewPasskey' });
 export const addedPasskey = passkey
@@ -175,5 +180,5 @@ export const addedPasskey = passkey
   .meta({ id: 'AddedPasskey' });
 
 export const passkeySignIn = passkeyAnswer
-  .extend({ stay: z.boolean().optional().describe('Whether the device keeps the session') })
+  .extend({ stay: z.boolean().optional() })
   .meta({ id: 'PasskeySignIn' });

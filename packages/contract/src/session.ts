@@ -17,6 +17,9 @@ import {
   yesOrNo,
 } from './fields.ts';
 
+const REFRESH = 'Refresh token; each is used once';
+const REVOKE_API_KEYS = 'Whether the API keys that act as this person end, too';
+
 export const signIn = z
   .object({
     email: z
@@ -31,7 +34,7 @@ export const signIn = z
 export const tokens = z
   .object({
     access: z.string().describe('Access token, valid for an hour'),
-    refresh: z.string().describe('Refresh token; each is used once'),
+    refresh: z.string().describe(REFRESH),
   })
   .meta({ id: 'Tokens' });
 /** `refresh` is left out if it is in a cookie of the device (access.md#sessions). */
@@ -41,7 +44,7 @@ export const keptTokens = tokens.partial({ refresh: true }).meta({ id: 'KeptToke
 export const openSession = z
   .object({
     id: z.number(),
-    device: z.string().describe('"Chrome on Android".'),
+    device: z.string().describe('Browser and system, such as "Chrome on Android"'),
     address: z.string().nullable().describe('Network address of the session'),
     user_agent: z.string().nullable().describe('What the browser calls itself'),
     method: z.enum(SIGN_IN_METHODS).describe('How the person signed in'),
@@ -49,17 +52,19 @@ export const openSession = z
     last_seen_at: z.string().describe('When it was last used, to five minutes'),
     first_used: z.string().describe('The same as `created_at`'),
     last_used: z.string().describe('The same as `last_seen_at`'),
-    stays: z.boolean().describe('Whether it stays signed in on that device.'),
-    current: z.boolean().describe('Whether it is the session of this call.'),
+    stays: z.boolean().describe('Whether it stays signed in on that device'),
+    current: z.boolean().describe('Whether it is the session of this call'),
   })
   .meta({ id: 'OpenSession' });
 export type OpenSession = z.output<typeof openSession>;
 
-/** The person: the caller, or for an admin an employee. */
-export const sessionsOf = z.object({ user: recordId.optional() });
-/** One session by its id; without it all sessions except the caller's. */
+const USER = 'The person, for an administrator; if left out, the caller';
+export const sessionsOf = z.object({ user: recordId.optional().describe(USER) });
 export const sessionsToEnd = z
-  .object({ user: recordId.optional(), id: recordId.optional() })
+  .object({
+    user: recordId.optional().describe(USER),
+    id: recordId.optional().describe('Id of the session; if left out, all except the one of this call'),
+  })
   .meta({ id: 'SessionsToEnd' });
 
 export const refresh = z
@@ -68,7 +73,7 @@ export const refresh = z
       .string({ error: 'No refresh token available. Please log in again.' })
       .min(1, 'No refresh token available. Please log in again.')
       .max(200)
-      .describe('Refresh token; each is used once'),
+      .describe(REFRESH),
   })
   .meta({ id: 'Refresh' });
 
@@ -78,16 +83,10 @@ export const profile = z
     name: requiredName(200).optional(),
     first_name: requiredName(100).optional(),
     last_name: optionalText(100).refine(isName, NOT_A_NAME).optional(),
-    phone: optionalText(40).optional().describe('Phone number'),
-    default_timesheet_view: z
-      .enum(['week', 'day'])
-      .optional()
-      .describe('How the person sees timesheets by default'),
-    submission_reminders: z.boolean().optional().describe('Whether the person gets reminders'),
-    new_device_mail: z
-      .boolean()
-      .optional()
-      .describe('Whether the person is emailed when a new device signs in'),
+    phone: optionalText(40).optional(),
+    default_timesheet_view: z.enum(['week', 'day']).optional(),
+    submission_reminders: z.boolean().optional(),
+    new_device_mail: z.boolean().optional(),
   })
   .meta({ id: 'Profile' });
 
@@ -98,13 +97,9 @@ export const newPassword = z
 
 export const passwordChange = z
   .object({
-    current_password: z
-      .string()
-      .min(1, 'Enter your current password.')
-      .max(1_000)
-      .describe('The current password'),
-    new_password: newPassword.describe('The new password'),
-    revoke_api_keys: yesOrNo.optional().describe('Also ends the API keys that act as this person.'),
+    current_password: z.string().min(1, 'Enter your current password.').max(1_000),
+    new_password: newPassword,
+    revoke_api_keys: yesOrNo.optional().describe(REVOKE_API_KEYS),
   })
   .meta({ id: 'PasswordChange' });
 
@@ -118,7 +113,7 @@ export const resetRequest = z.object({ email }).meta({ id: 'ResetRequest' });
 export const passwordReset = z
   .object({
     token: requiredText(200, DEAD_LINK).describe('Token of the reset link'),
-    new_password: newPassword.describe('The new password'),
-    revoke_api_keys: yesOrNo.optional().describe('Also ends the API keys that act as this person.'),
+    new_password: newPassword,
+    revoke_api_keys: yesOrNo.optional().describe(REVOKE_API_KEYS),
   })
   .meta({ id: 'PasswordReset' });

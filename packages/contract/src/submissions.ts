@@ -68,40 +68,38 @@ const submission = z.object({
   id: z.number(),
   title: z.string(),
   client: z.object({ id: z.number(), name: z.string() }),
-  client_id: z.number().describe('Id of the client'),
+  client_id: z.number(),
   user: z.object({ id: z.number(), name: z.string(), email: z.string() }),
   date: z.string(),
   ...signatures.read,
-  submitted: z.boolean().describe('Whether it is submitted'),
-  submitted_by: z.string().describe('Name of who submitted it'),
-  submitted_at: z.string().describe('When it was submitted'),
+  submitted: z.boolean().describe('Whether it has been submitted'),
+  submitted_by: z.string(),
+  submitted_at: z.string(),
   approved: z.boolean().describe('Whether it is approved'),
   processed: z.boolean().describe('Whether it has been reviewed'),
-  reviewed_by: z.string().nullable().describe("The approver's name."),
-  reviewed_at: z.string().nullable().describe('When it was reviewed'),
+  reviewed_by: z.string().nullable().describe('Name of who reviewed it'),
+  reviewed_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });
 
 /** The client, the day and the signatures; the rest depends on the kind. `…Problem` of domain says what is required, and in which order. */
 const input = {
-  client_key: clientKey.describe(
-    "The sender's own key for a new record: sending it again does not create a second one",
-  ),
-  written_at: writtenAt.describe('When it was written on the device, if it could not be sent at once'),
-  client_id: optionalId.default(null).describe('Id of the client'),
+  client_key: clientKey,
+  written_at: writtenAt,
+  client_id: optionalId.default(null),
   date: optionalDay.default(null),
   ...signatures.written,
 };
 
 const filters = {
-  submitted: flagFilter.describe('Whether it is submitted'),
-  approved: flagFilter.describe('Whether it is approved'),
-  processed: flagFilter.describe('Whether it has been reviewed'),
+  submitted: flagFilter.describe('Only submitted ones, or only the others'),
+  approved: flagFilter.describe('Only approved ones, or only the others'),
+  processed: flagFilter.describe('Only reviewed ones, or only the others'),
   client: idFilter,
   user: idFilter,
   date: dayFilter,
-  date__gte: dayBoundFilter.describe('From this day on'),
+  date__gte: dayBoundFilter.describe('From this day'),
   date__lte: dayBoundFilter.describe('Up to this day'),
   month: monthFilter,
   year: yearFilter,
@@ -113,7 +111,7 @@ export const noShowList = listInput({ ...filters, ordering: ordering([...ORDERS]
 export const incidentList = listInput({
   ...filters,
   ordering: ordering([...ORDERS, 'severity']).describe(
-    '`severity`: severe types first, and within each the oldest first.',
+    '`severity`: severe types first, and within each the oldest first',
   ),
 });
 export type SubmissionListInput = z.output<typeof noShowList> | z.output<typeof incidentList>;
@@ -208,7 +206,7 @@ const incidentFields = readAndWritten({
 export const incident = submission
   .extend({
     ...incidentFields.read,
-    reported_by: z.string().describe("The author's name."),
+    reported_by: z.string().describe('Name of who reported it'),
   })
   .meta({ id: 'Incident' });
 export type Incident = z.output<typeof incident>;

@@ -6,8 +6,8 @@ export const plan = z
     id: z.number(),
     name: z.string(),
     description: z.string(),
-    price_monthly: z.number().describe('Price per month, in USD'),
-    price_yearly: z.number().describe('Price per year, in USD'),
+    price_monthly: z.number().describe('Price of a month, in USD'),
+    price_yearly: z.number().describe('Price of a year, in USD'),
     max_users: z.number().describe('Maximum number of active employees in the plan'),
     max_clients: z.number().describe('Maximum number of active clients in the plan'),
     is_most_popular: z.boolean().describe('Whether the plan is shown as the most popular one'),
@@ -27,26 +27,21 @@ export const plan = z
 
 export const subscription = z
   .object({
-    plan: plan.describe('The plan'),
+    plan,
     status: z.string(),
     is_active: z.boolean(),
-    billing_cycle: z
-      .enum(['monthly', 'yearly'])
-      .nullable()
-      .describe('Whether the plan is paid monthly or yearly'),
-    trial_end: z.string().nullable().describe('Last day of the trial'),
-    current_period_end: z.string().nullable().describe('End of the paid period'),
-    lock: z.string().nullable().describe('Why nothing can be written at the moment, or null.'),
-    users: z.number().describe('People'),
-    clients: z.number().describe('Number of active clients'),
+    billing_cycle: z.enum(['monthly', 'yearly']).nullable(),
+    trial_end: z.string().nullable(),
+    current_period_end: z.string().nullable(),
+    lock: z.string().nullable().describe('Why nothing can be written at the moment; null: it can'),
+    users: z.number().describe('How many people are active'),
+    clients: z.number().describe('How many clients are active'),
     payments: z
       .enum(['stripe', 'local', 'none'])
-      .describe(
-        'How plans are paid for here: with the card provider, on the local test page, or not at all.',
-      ),
+      .describe('How plans are paid for here: with the card provider, on the local test page, or not at all'),
     has_portal: z
       .boolean()
-      .describe('Whether the subscription can be managed on a page of the card provider.'),
+      .describe('Whether the subscription can be managed on a page of the card provider'),
   })
   .meta({ id: 'Subscription' });
 export type Subscription = z.output<typeof subscription>;
@@ -56,17 +51,15 @@ const BILLING_CYCLES = ['monthly', 'yearly'] as const;
 /** company-and-plans.md#subscription */
 export const checkoutInput = z
   .object({
-    plan_id: recordId.describe('Id of the plan'),
-    billing_cycle: z
-      .enum(BILLING_CYCLES, { error: 'Choose monthly or yearly.' })
-      .describe('Whether the plan is paid monthly or yearly'),
-    discount_code: optionalText(100).optional().describe('A promotion code of the card provider.'),
+    plan_id: recordId,
+    billing_cycle: z.enum(BILLING_CYCLES, { error: 'Choose monthly or yearly.' }),
+    discount_code: optionalText(100).optional().describe('A promotion code of the card provider'),
   })
   .meta({ id: 'CheckoutInput' });
 
 /** Where to pay: `url` is the card provider's page, or the local test page. */
 export const checkout = z
-  .object({ sessionId: z.string().describe('Id of the checkout'), url: z.string().describe('Address') })
+  .object({ sessionId: z.string().describe('Id of the checkout'), url: z.string().describe('Where to pay') })
   .meta({ id: 'Checkout' });
 
 export const bySessionId = z.object({ sessionId: printable(200).min(1).describe('Id of the checkout') });
@@ -74,11 +67,11 @@ export const bySessionId = z.object({ sessionId: printable(200).min(1).describe(
 /** The result of a payment, from the card provider (company-and-plans.md#subscription). */
 export const payment = z
   .object({
-    payment_status: z.enum(['pending', 'paid', 'cancelled']).describe('Status of the payment'),
-    plan: plan.describe('The plan'),
-    billing_cycle: z.enum(BILLING_CYCLES).describe('Whether the plan is paid monthly or yearly'),
-    status: z.string().describe("The subscription's."),
-    current_period_end: z.string().nullable().describe('End of the paid period'),
+    payment_status: z.enum(['pending', 'paid', 'cancelled']),
+    plan,
+    billing_cycle: z.enum(BILLING_CYCLES),
+    status: z.string().describe('State of the subscription'),
+    current_period_end: z.string().nullable(),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.output<typeof payment>;
@@ -88,11 +81,13 @@ export const testCheckout = z.object({
   sessionId: z.string(),
   plan_name: z.string(),
   billing_cycle: z.enum(BILLING_CYCLES),
-  price: z.number().describe('USD.'),
+  price: z.number().describe('Price in USD'),
   payment_status: z.enum(['pending', 'paid', 'cancelled']),
 });
 
-export const portal = z.object({ url: z.string().describe('Address') }).meta({ id: 'Portal' });
+export const portal = z
+  .object({ url: z.string().describe('Address of the card provider’s page') })
+  .meta({ id: 'Portal' });
 
 /** An event of the card provider as received, with its signature. */
 export const paymentEvent = z.object({

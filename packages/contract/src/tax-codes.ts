@@ -2,15 +2,20 @@ import { z } from 'zod';
 import { optionalText, readVersion, recordId, requiredAmount, requiredText, yesOrNo } from './fields.ts';
 import { flagFilter, listInput, listOf, ordering } from './filters.ts';
 
+const RATE = 'Percent, such as 8.75';
+const XERO_NAME = 'What Xero calls it; null: its name';
+const QUICKBOOKS_NAME = 'What QuickBooks calls it; null: its name';
+const IS_ACTIVE = 'Whether it can be chosen';
+
 /** How a line is taxed (invoices.md#taxes). */
 export const taxCode = z
   .object({
     id: z.number(),
     name: z.string(),
-    rate: z.number().describe('Percent, such as 8.75'),
-    xero_name: z.string().nullable().describe('What Xero calls it; null: its name'),
-    quickbooks_name: z.string().nullable().describe('What QuickBooks calls it; null: its name'),
-    is_active: z.boolean().describe('Whether it can be chosen'),
+    rate: z.number().describe(RATE),
+    xero_name: z.string().nullable().describe(XERO_NAME),
+    quickbooks_name: z.string().nullable().describe(QUICKBOOKS_NAME),
+    is_active: z.boolean().describe(IS_ACTIVE),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -24,11 +29,11 @@ export const taxCodeList = listInput({
 export type TaxCodeListInput = z.output<typeof taxCodeList>;
 export const taxCodes = listOf(taxCode);
 
-const rate = requiredAmount(100, 'a rate').describe('Percent, such as 8.75');
+const rate = requiredAmount(100, 'a rate').describe(RATE);
 const names = {
-  xero_name: optionalText(50).optional().describe('What Xero calls it'),
-  quickbooks_name: optionalText(50).optional().describe('What QuickBooks calls it'),
-  is_active: yesOrNo.optional().describe('Whether it can be chosen'),
+  xero_name: optionalText(50).optional().describe(XERO_NAME),
+  quickbooks_name: optionalText(50).optional().describe(QUICKBOOKS_NAME),
+  is_active: yesOrNo.optional().describe(IS_ACTIVE),
 };
 export const taxCodeInput = z.object({ name: requiredText(50), rate, ...names }).meta({ id: 'TaxCodeInput' });
 export type TaxCodeInput = z.output<typeof taxCodeInput>;

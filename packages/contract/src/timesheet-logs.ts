@@ -22,9 +22,11 @@ import {
   recordReference,
 } from './fields.ts';
 
+const SESSION_ID = 'Id of the daily log from which it was taken';
+
 export const timesheetEntry = workEntry
   .extend({
-    entry_id: z.number().describe('The same as `id`.'),
+    entry_id: z.number().describe('The same as `id`'),
   })
   .meta({ id: 'TimesheetEntry' });
 export type TimesheetEntry = z.output<typeof timesheetEntry>;
@@ -32,24 +34,24 @@ export type TimesheetEntry = z.output<typeof timesheetEntry>;
 /** A daily log as a timesheet shows it: live in a draft, frozen in a submitted one. */
 export const timesheetLog = z
   .object({
-    id: z.number().describe("In a snapshot the frozen log's own id, in a draft the daily log's."),
-    session_id: z.number().nullable().describe('The daily log that it was taken from.'),
+    id: z.number().describe('Id of the frozen log; in a draft, of the daily log'),
+    session_id: z.number().nullable().describe(SESSION_ID),
     date: z.string(),
     client: z.number(),
-    client_id: z.number().describe('Id of the client'),
-    client_detail: clientBrief.describe('The client'),
-    leave_request: z.number().optional().describe('Only of time off: the request that it follows'),
-    notes: z.string().nullable().describe('Notes for colleagues'),
-    daily_narrative: z
-      .string()
-      .nullable()
-      .describe('What happened on the day, as the monthly report shows it'),
-    entries: z.array(timesheetEntry).meta(alsoAs('work_entries')).describe('The same as `work_entries`'),
+    client_id: z.number(),
+    client_detail: clientBrief,
+    leave_request: z.number().optional().describe('Id of the request that it follows; only of time off'),
+    notes: z.string().nullable(),
+    daily_narrative: z.string().nullable(),
+    entries: z
+      .array(timesheetEntry)
+      .meta(alsoAs('work_entries'))
+      .describe('What was done, with its time, distance and stipend'),
     total_hours: z.number(),
     total_mileage: z.number(),
     distance_unit: distanceUnit,
     total_stipend: z.number(),
-    updated_at: z.string().nullable().describe('Of the live daily log; null in a snapshot.'),
+    updated_at: z.string().nullable().describe('When the daily log was last changed; null in a snapshot'),
   })
   .meta({ id: 'TimesheetLog' });
 export type TimesheetLog = z.output<typeof timesheetLog>;
@@ -68,17 +70,15 @@ const entryChange = z
     id: optionalId.optional(),
     entry_id: optionalId.optional().describe('The same as `id`'),
     work_code: optionalReference.optional(),
-    work_code_id: optionalId.optional().describe('Id of the work code'),
-    start_time: optionalTime.optional().describe('Beginning, as HH:mm'),
-    end_time: optionalTime.optional().describe('End, as HH:mm'),
-    mileage: amountOrZero(MAX_ENTRY_MILEAGE, 'a mileage').describe(
-      'Distance, in the `distance_unit` of the same record',
-    ),
-    stipend: amountOrZero(MAX_ENTRY_STIPEND_USD, 'a stipend').describe('Stipend in USD'),
+    work_code_id: optionalId.optional(),
+    start_time: optionalTime.optional(),
+    end_time: optionalTime.optional(),
+    mileage: amountOrZero(MAX_ENTRY_MILEAGE, 'a mileage'),
+    stipend: amountOrZero(MAX_ENTRY_STIPEND_USD, 'a stipend'),
     trips: tripList
       .optional()
       .describe(
-        'If there are any, their sum is the mileage; if left out, the entry keeps its trips if they add up to its mileage.',
+        'If there are any, their sum is the mileage; if left out, the entry keeps its trips if they add up to its mileage',
       ),
   })
   .transform(({ id, entry_id, work_code, work_code_id, ...entry }) => ({
@@ -95,21 +95,17 @@ const entryChange = z
 export const timesheetLogChange = z
   .object({
     id: optionalId.optional(),
-    session_id: optionalId.optional().describe('Id of the daily log it was taken from'),
+    session_id: optionalId.optional().describe(SESSION_ID),
     date: day,
     client: recordReference.optional(),
-    client_id: recordId.optional().describe('Id of the client'),
-    notes: optionalLines(MAX_NOTES_CHARACTERS).optional().describe('Notes for colleagues'),
-    daily_narrative: optionalLines(MAX_NARRATIVE_CHARACTERS)
+    client_id: recordId.optional(),
+    notes: optionalLines(MAX_NOTES_CHARACTERS).optional(),
+    daily_narrative: optionalLines(MAX_NARRATIVE_CHARACTERS).optional(),
+    distance_unit: distanceUnit
       .optional()
-      .describe('What happened on the day, as the monthly report shows it'),
-    distance_unit: distanceUnit.optional().describe('For a new log; an existing one keeps its own.'),
+      .describe('Unit of the distances of a new log; an existing one keeps its own'),
     entries: z.array(entryChange).max(MAX_LOG_ENTRIES).optional().describe('The same as `work_entries`'),
-    work_entries: z
-      .array(entryChange)
-      .max(MAX_LOG_ENTRIES)
-      .optional()
-      .describe('What was done, with its time, distance and stipend'),
+    work_entries: z.array(entryChange).max(MAX_LOG_ENTRIES).optional(),
   })
   .transform(({ client, client_id, entries, work_entries, ...log }) => ({
     ...log,

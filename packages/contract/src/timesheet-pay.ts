@@ -10,46 +10,50 @@ const amountOrNone = z.number().nullable();
 
 /** Hours or sums that are paid alike in a window of the pay rule. */
 const payLine = z.object({
-  window_start: z.string().describe('First day of the period'),
-  window_end: z.string().describe('Last day of the period'),
+  window_start: z.string().describe('First day of the window'),
+  window_end: z.string().describe('Last day of the window'),
   pay_code: z.string(),
-  multiplier: z.number().nullable().describe("Null: not an hour's pay."),
-  rate: amountOrNone.describe('USD: the base rate, or what one hour or one unit adds.'),
+  multiplier: z.number().nullable().describe('Multiplier of the base rate; null: it is not the pay of hours'),
+  rate: amountOrNone.describe('USD: the base rate, or what an hour or a unit adds'),
   hours: z.number().nullable(),
-  units: z.number().nullable().describe('A distance in `unit`, or how many allowances.'),
-  unit: distanceUnit.nullable().describe('Unit of distance'),
+  units: z.number().nullable().describe('A distance in `unit`, or how many allowances'),
+  unit: distanceUnit.nullable().describe('Unit of the distance in `units`; null: it is none'),
   amount: z.number(),
-  /** The version by which the window was computed; null: Classic 80. */
-  pay_rule_version: z.number().nullable().describe('The version of the pay rule that made the line'),
+  pay_rule_version: z
+    .number()
+    .nullable()
+    .describe('Id of the version of the pay rule that worked it out; null: Classic 80'),
 });
 
 /** What approval froze; the money is USD. */
 export const timesheetSummary = z
   .object({
-    approved_by: z.string().describe("The approver's name."),
+    approved_by: z.string().describe('Name of who approved it'),
     approved_by_id: z.number().nullable().describe('Id of who approved it'),
     billing_details: z
       .object({
         regular_hours: z.number(),
         overtime_hours: z.number(),
-        billable_hours: z.number().describe('Hours that clients pay for'),
-        regular_pay: z.number().describe('Pay of regular hours, in USD'),
-        overtime_pay: z.number().describe('Pay of overtime hours, in USD'),
-        total_pay: z.number().describe('Sum of pay, in USD'),
-        mileage_reimbursement: z.number().describe('Reimbursement of mileage, in USD'),
-        mileage_untaxed: z.number().describe('Reimbursement that is not taxed, in USD'),
-        mileage_taxed: z.number().describe('Reimbursement above the standard rate, which is taxed, in USD'),
-        pay_rate: z.number().describe('Pay per hour, in USD'),
-        overtime_rate: z.number().describe('Pay per overtime hour, in USD'),
-        mileage_rate: amountOrNone.describe('That of the last day driven; `pay_lines` have all of them.'),
-        mileage_rate_unit: distanceUnit.nullable().describe('Unit to which the mileage rate applies'),
-        pay_rate_source: z.enum(PAY_RATE_SOURCES).describe('`default`: no rate was set.'),
-        overtime_rate_source: z.enum(OVERTIME_RATE_SOURCES).describe('Where the overtime rate comes from'),
-        mileage_rate_source: z.enum(MILEAGE_RATE_SOURCES).describe('Where the mileage rate comes from'),
-        pay_period_start: z.string().describe('The pay period that the regular hours are of.'),
-        pay_period_end: z.string().describe('Last day of the pay period'),
-        pay_period_regular_hours: z.number().describe('Regular hours of the whole pay period'),
-        pay_lines: z.array(payLine).describe('What these figures are made of.'),
+        billable_hours: z.number(),
+        regular_pay: z.number(),
+        overtime_pay: z.number(),
+        total_pay: z.number(),
+        mileage_reimbursement: z.number(),
+        mileage_untaxed: z.number(),
+        mileage_taxed: z.number(),
+        pay_rate: z.number(),
+        overtime_rate: z.number(),
+        mileage_rate: amountOrNone.describe(
+          'Mileage rate of the last day driven; `pay_lines` has all of them',
+        ),
+        mileage_rate_unit: distanceUnit.nullable(),
+        pay_rate_source: z.enum(PAY_RATE_SOURCES),
+        overtime_rate_source: z.enum(OVERTIME_RATE_SOURCES),
+        mileage_rate_source: z.enum(MILEAGE_RATE_SOURCES),
+        pay_period_start: z.string(),
+        pay_period_end: z.string(),
+        pay_period_regular_hours: z.number(),
+        pay_lines: z.array(payLine).describe('The lines that these figures are made of'),
       })
       .describe('Hours and pay as fixed at approval'),
   })
@@ -69,10 +73,10 @@ export type PayChangesOf = z.output<typeof payChangesOf>;
 const payBySheet = z.object({
   regular_hours: z.number(),
   overtime_hours: z.number(),
-  total_pay: z.number().describe('Sum of pay, in USD'),
-  mileage_reimbursement: z.number().describe('Reimbursement of mileage, in USD'),
-  pay_rate: z.number().describe('Pay per hour, in USD'),
-  pay_rate_source: z.enum(PAY_RATE_SOURCES).describe('`default`: no rate is set.'),
+  total_pay: z.number(),
+  mileage_reimbursement: z.number(),
+  pay_rate: z.number(),
+  pay_rate_source: z.enum(PAY_RATE_SOURCES),
 });
 /** A timesheet whose pay the step changes: one of the given ones, or another of the same person and pay period. */
 export const timesheetPayChange = z
@@ -83,21 +87,19 @@ export const timesheetPayChange = z
     name: z.string(),
     start_date: z.string(),
     end_date: z.string(),
-    before: payBySheet.nullable().describe('Null if it is then not approved.'),
-    after: payBySheet.nullable().describe('The record afterwards, where there is one'),
+    before: payBySheet.nullable().describe('Its pay before the step; null: it is not approved then'),
+    after: payBySheet.nullable().describe('Its pay after the step; null: it is not approved then'),
     overtime_in: z
       .object({ start_date: z.string(), end_date: z.string() })
       .nullable()
-      .describe('The pay period in which its overtime is counted, if its dates span two; otherwise null.'),
+      .describe('The pay period in which its overtime is counted, if its dates span two'),
     missing_rate: z
       .enum(['default', 'unpaid'])
       .nullable()
       .describe(
-        'Time without a pay rate: `default`, it is paid at the default rate; `unpaid`, a pay rule pays nothing for it. Null if there is none.',
+        'What becomes of time without a pay rate: `default`, it is paid at the default rate; `unpaid`, a pay rule pays nothing for it; null: there is none',
       ),
-    to_look_at: z
-      .array(z.string())
-      .describe('What there is to look at in a timesheet that is to be approved, in sentences.'),
+    to_look_at: z.array(z.string()).describe('What there is to look at before it is approved, in sentences'),
   })
   .meta({ id: 'TimesheetPayChange' });
 export type TimesheetPayChange = z.output<typeof timesheetPayChange>;

@@ -20,51 +20,45 @@ import { dayFilter, flagFilter, idFilter, listInput, ordering, pageWindow, searc
 import { timesheetLog, timesheetLogChange } from './timesheet-logs.ts';
 import { MAX_JOINT_APPROVALS, timesheetSummary } from './timesheet-pay.ts';
 
-const amountOrNone = z.number().nullable();
-
 /** How an entry is billed, and why; the rate is USD per hour. */
 const billing = z.object({
-  billable: z.boolean().describe('Whether the client pays for it'),
+  billable: z.boolean(),
   billable_reason: z
     .enum(BILLABLE_REASONS)
     .describe('Code of the reason why the client pays for it, or does not'),
-  billing_rate: amountOrNone.describe('What a client pays per hour, in USD'),
+  billing_rate: z.number().nullable(),
   billing_rate_source: z.enum(BILLING_RATE_SOURCES).describe('Where the billing rate comes from'),
-  kms_billable: z.boolean().describe('Whether the client pays for the mileage of billable entries.'),
+  kms_billable: z.boolean(),
 });
+
+const RETURNED_DATE = 'When an administrator returned it, until it is submitted again';
 
 const fields = {
   id: z.number(),
   user: z.number(),
-  user_detail: personBrief.describe('The person'),
-  company: z.number().describe('The company'),
+  user_detail: personBrief,
+  company: z.number(),
   start_date: z.string(),
   end_date: z.string(),
   status: z.enum(TIMESHEET_STATUSES),
-  submitted: z.boolean().describe('Whether it is submitted'),
-  submitted_date: z.string().nullable().describe('When it was submitted'),
-  submitted_by: z
-    .string()
-    .nullable()
-    .describe('Names of the people who took the last steps, so that a locked sheet shows why.'),
+  submitted: z.boolean().describe('Whether it is submitted or approved'),
+  submitted_date: z.string().nullable(),
+  submitted_by: z.string().nullable(),
   approved: z.boolean().describe('Whether it is approved'),
-  imported: z
-    .boolean()
-    .describe(
-      'Whether it was imported as paid outside Daybook: it has hours, and is never paid, billed or changed',
-    ),
-  approved_date: z.string().nullable().describe('When it was approved'),
+  imported: z.boolean(),
+  approved_date: z.string().nullable(),
   total_hours: z.number(),
-  leave_hours: z.number().optional().describe('The time off among them; only where there is any'),
+  leave_hours: z.number().optional().describe('Time off among `total_hours`; only where there is any'),
   total_mileage: z.number(),
-  distance_unit: distanceUnit.describe("The company's at submission; for a draft, its current one."),
+  distance_unit: distanceUnit.describe(
+    'Unit of the distances: that of the company at submission; of a draft, at present',
+  ),
   total_stipend: z.number(),
   client_names: z.array(z.string()).describe('Names of the clients in it'),
-  summary: timesheetSummary.nullable().describe('Null unless approved, and of an imported one.'),
-  returned_date: z
-    .string()
+  summary: timesheetSummary
     .nullable()
-    .describe('Set after an admin returned the timesheet, until it is submitted again.'),
+    .describe('Its pay as approval fixed it; null: it is not approved, or imported'),
+  returned_date: z.string().nullable().describe(RETURNED_DATE),
   returned_by: z.string().nullable().describe('Name of who returned it'),
   returned_reason: z.string().nullable().describe('Why it was returned'),
   created_at: z.string(),
@@ -86,7 +80,7 @@ export const timesheetBrief = z
   })
   .extend({
     user_detail: personBrief.pick({ name: true }),
-    returned_date: z.string().optional().describe('This and the next two: only of a returned one.'),
+    returned_date: z.string().optional().describe(RETURNED_DATE),
     returned_by: z.string().optional(),
     returned_reason: fields.returned_reason.optional(),
   });
@@ -95,10 +89,10 @@ export type TimesheetBrief = z.output<typeof timesheetBrief>;
 export const timesheet = z
   .object(fields)
   .extend({
-    snapshot_logs: z.array(timesheetLog).describe('Empty in a draft.'),
+    snapshot_logs: z.array(timesheetLog).describe('The daily logs as they were submitted; empty in a draft'),
     rate_snapshot: z
       .record(z.string(), billing)
-      .describe('By the id of an entry of `snapshot_logs`: how it is billed, frozen at approval.'),
+      .describe('How each entry of `snapshot_logs` is billed, by its id, as approval fixed it'),
   })
   .meta({ id: 'Timesheet' });
 export type Timesheet = z.output<typeof timesheet>;
@@ -125,8 +119,8 @@ export const timesheetBoard = z.object({
       submitted: z.number(),
       approved: z.number(),
     })
-    .describe('Of all timesheets that the filters give, whatever their status, not only of the page.'),
-  count: z.number().describe('Rows on all pages.'),
+    .describe('Figures of all timesheets that the filters give, not only of those on the page'),
+  count: z.number().describe('Rows on all pages'),
   results: z.array(timesheetRow),
 });
 
@@ -140,14 +134,17 @@ export const timesheetPile = z.object({
       start_date: z.string(),
       end_date: z.string(),
       total_hours: z.number(),
-      to_look_at: z.array(z.string()).describe('What there is to look at, in sentences.'),
+      to_look_at: z.array(z.string()).describe('What there is to look at, in sentences'),
     }),
   ),
   hours_elsewhere: z
     .number()
     .nullable()
-    .describe('Hours of the range that are on none of its timesheets; null without a range.'),
-  mileage_elsewhere: z.number().nullable().describe('The same of the mileage.'),
+    .describe('Hours of the range that are on none of its timesheets; null without a range'),
+  mileage_elsewhere: z
+    .number()
+    .nullable()
+    .describe('Distance of the range that is on none of its timesheets; null without a range'),
 });
 
 /** Hours of the company's daily logs, whatever the state of their timesheets. */
@@ -156,10 +153,10 @@ export const timesheetCharts = z.object({
   end_date: z.string(),
   weeks: z
     .array(z.object({ start_date: z.string(), hours: z.number() }))
-    .describe('Every week of the range, the first day of each.'),
+    .describe('Every week of the range, by its first day'),
   codes: z
     .array(z.object({ code: z.string().nullable(), hours: z.number() }))
-    .describe('Most hours first; no code is null.'),
+    .describe('Hours by work code, the most first; null: without a code'),
 });
 
 export const timesheetRevision = z.object({
@@ -183,10 +180,10 @@ const timesheetCorrection = z.object({
 /** All that the detail screens show. */
 export const timesheetDetail = timesheet.extend({
   company_name: z.string(),
-  logs: z.array(timesheetLog).describe('Live in a draft, the snapshot otherwise.'),
+  logs: z.array(timesheetLog).describe('The daily logs: live in a draft, otherwise as they were submitted'),
   findings: z.array(unusualFinding),
-  revision: timesheetRevision.nullable().describe('A correction that is not included in what is shown.'),
-  correction: timesheetCorrection.nullable().describe('The latest correction for which a reason was given.'),
+  revision: timesheetRevision.nullable().describe('A correction that is not included in what is shown'),
+  correction: timesheetCorrection.nullable().describe('The latest correction for which a reason was given'),
   pay_run: z
     .object({
       id: z.number(),
@@ -195,27 +192,26 @@ export const timesheetDetail = timesheet.extend({
       status: z.enum(PAY_RUN_STATUSES),
     })
     .nullable()
-    .describe('The locked or paid run that includes it.'),
+    .describe('The locked or paid run that includes it'),
   invoices: z
     .array(z.string())
-    .describe('Numbers of the invoices that bill its work; for admins only, others get none.'),
-  previous_id: amountOrNone.describe('The neighbours in the approval queue; for admins only.'),
-  next_id: amountOrNone,
-  waiting_count: amountOrNone,
-  position: amountOrNone.describe(
-    'The position in that queue, from 1; null if the timesheet is not waiting.',
-  ),
+    .describe('Numbers of the invoices that bill its work; for administrators only, others get none'),
+  previous_id: z
+    .number()
+    .nullable()
+    .describe('Id of the one before it in the approval queue; for administrators only'),
+  next_id: z.number().nullable().describe('Id of the one after it'),
+  waiting_count: z.number().nullable().describe('How many are in that queue'),
+  position: z.number().nullable().describe('Position in that queue, from 1; null: it is not waiting'),
 });
 
 const filters = {
   user: idFilter,
-  employee: idFilter.describe('The employee'),
-  role: idFilter.describe('Of people with this role'),
-  submitted: flagFilter.describe('Whether it is submitted'),
-  approved: flagFilter.describe('Whether it is approved'),
-  imported: flagFilter.describe(
-    'Whether it was imported as paid outside Daybook: it has hours, and is never paid, billed or changed',
-  ),
+  employee: idFilter.describe('The same as `user`'),
+  role: idFilter.describe('Only those of people with this role'),
+  submitted: flagFilter.describe('Only submitted ones, or only the others'),
+  approved: flagFilter.describe('Only approved ones, or only the others'),
+  imported: flagFilter.describe('Only imported ones, or only the others'),
   start_date__gte: dayFilter.describe('Begins on this day or later'),
   start_date__lte: dayFilter.describe('Begins on this day or earlier'),
   end_date__gte: dayFilter.describe('Ends on this day or later'),
@@ -237,7 +233,7 @@ const { ordering: _ordering, ...boardFilters } = filters;
 /** The query of the admin's table: without an `ordering`, sheets awaiting approval come first. */
 export const timesheetBoardQuery = z.strictObject({
   ...boardFilters,
-  flagged: flagFilter.describe('Submitted ones with (or without) something to look at.'),
+  flagged: flagFilter.describe('Only submitted ones with something to look at, or only those without'),
   ordering: ordering(['employee', 'start_date', 'status', 'hours', 'miles']),
   ...pageWindow,
 });
@@ -252,16 +248,18 @@ export const timesheetDetailOf = z.object({
   end_date__lte,
   employee,
   search,
-  flagged: flagFilter.describe('Of the queue: those with (or without) something to look at.'),
+  flagged: flagFilter.describe('Only those of the queue with something to look at, or only those without'),
 });
 export type TimesheetDetailOf = z.output<typeof timesheetDetailOf>;
 export const timesheetChartsOf = z.strictObject({ start_date: day, end_date: day, employee: idFilter });
+
+const SNAPSHOT_LOGS = 'The daily logs of a submitted timesheet, as corrected';
 
 export const newTimesheet = z
   .object({
     start_date: day,
     end_date: day,
-    user: recordId.optional().describe('The owner; only an admin may name another person.'),
+    user: recordId.optional().describe('The person; only administrators may name another than themselves'),
   })
   .meta({ id: 'NewTimesheet' });
 
@@ -276,15 +274,11 @@ export const timesheetChange = z
       .array(dailyLogChange)
       .max(2_000)
       .optional()
-      .describe("Changes of daily logs in the draft's days."),
-    snapshot_logs: z
-      .array(timesheetLogChange)
-      .max(2_000)
-      .optional()
-      .describe('The daily logs as they were submitted'),
+      .describe('Changes of daily logs on the days of a draft'),
+    snapshot_logs: z.array(timesheetLogChange).max(2_000).optional().describe(SNAPSHOT_LOGS),
     reason: optionalText(500)
       .optional()
-      .describe('Why an admin corrects the logs of a submitted timesheet; the employee sees it.'),
+      .describe('Why an administrator corrects the logs of a submitted timesheet; the employee sees it'),
   })
   .meta({ id: 'TimesheetChange' });
 export type TimesheetChange = z.output<typeof timesheetChange>;
@@ -298,7 +292,7 @@ export const timesheetSubmit = timesheetStep
     apply_revision: yesOrNo
       .optional()
       .describe(
-        'Whether an earlier correction by an admin is applied; if left out, it can still be applied later.',
+        'Whether an earlier correction by an administrator is applied; if left out, it can still be applied later',
       ),
   })
   .meta({ id: 'TimesheetSubmit' });
@@ -306,7 +300,7 @@ export const timesheetSubmit = timesheetStep
 /** The corrected logs of an approved sheet in a pay run, and the reason. */
 export const timesheetCorrect = timesheetStep
   .extend({
-    snapshot_logs: z.array(timesheetLogChange).max(2_000).describe('The daily logs as they were submitted'),
+    snapshot_logs: z.array(timesheetLogChange).max(2_000).describe(SNAPSHOT_LOGS),
     reason: requiredText(500, 'Enter a reason.'),
   })
   .meta({ id: 'TimesheetCorrect' });
@@ -337,7 +331,7 @@ export const timesheetsToApprove = z
 export const approvals = z.array(
   z.object({
     id: z.number(),
-    ok: z.boolean().describe('Whether it was done'),
-    detail: z.string().nullable().describe('A sentence for people'),
+    ok: z.boolean().describe('Whether it was approved'),
+    detail: z.string().nullable().describe('Why not, in a sentence; null: it was approved'),
   }),
 );

@@ -3,27 +3,29 @@ import { WEBHOOK_EVENTS } from '@daybook/domain/audit/webhook-events';
 import { readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { idFilter, listInput } from './filters.ts';
 
+const URL = 'Address to which the events are sent';
+const EVENTS = 'Which events are sent';
 const event = z.enum(WEBHOOK_EVENTS, { error: `Choose from ${WEBHOOK_EVENTS.join(', ')}.` });
 
 /** An address that receives the company's events, without the secret that signs them. */
 export const webhook = z
   .object({
     id: z.number(),
-    url: z.string().describe('Address'),
-    events: z.array(z.enum(WEBHOOK_EVENTS)).describe('Which events are sent'),
+    url: z.string().describe(URL),
+    events: z.array(z.enum(WEBHOOK_EVENTS)).describe(EVENTS),
     is_active: z.boolean(),
     failing_since: z
       .string()
       .nullable()
-      .describe('When the first delivery since the last success failed; null while deliveries succeed.'),
+      .describe('When the first delivery since the last success failed; null: deliveries succeed'),
     switched_off_at: z
       .string()
       .nullable()
-      .describe('When Daybook switched it off after days of failures; null if a person did, or if it is on.'),
+      .describe('When Daybook switched it off after days of failures; null: a person did, or it is on'),
     previous_secret_until: z
       .string()
       .nullable()
-      .describe('Deliveries are also signed with the previous secret until then; null if there was none.'),
+      .describe('Until when deliveries are also signed with the previous secret; null: there is none'),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -37,13 +39,13 @@ const events = z
   .transform((list) => WEBHOOK_EVENTS.filter((name) => list.includes(name)));
 
 export const newWebhook = z
-  .object({ url: url.describe('Address'), events: events.describe('Which events are sent') })
+  .object({ url: url.describe(URL), events: events.describe(EVENTS) })
   .meta({ id: 'NewWebhook' });
 export const webhookChange = z
   .object({
     id: recordId,
-    url: url.optional().describe('Address'),
-    events: events.optional().describe('Which events are sent'),
+    url: url.optional().describe(URL),
+    events: events.optional().describe(EVENTS),
     is_active: yesOrNo.optional(),
     updated_at: readVersion,
   })
@@ -62,23 +64,23 @@ export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
 export const webhookDelivery = z
   .object({
     id: z.number(),
-    webhook: z.number().describe('Id of the webhook'),
-    url: z.string().describe('Address'),
+    webhook: z.number(),
+    url: z.string().describe(URL),
     event: z.enum(WEBHOOK_EVENTS).describe('What happened'),
     status: z.enum(DELIVERY_STATUSES),
-    attempts: z.number().describe('Number of attempts to send it'),
-    response_status: z.number().nullable().describe('HTTP status returned by the other program'),
-    error: z.string().nullable().describe('Why it failed'),
+    attempts: z.number(),
+    response_status: z.number().nullable().describe('HTTP status of the last answer; null: there was none'),
+    error: z.string().nullable().describe('Why the last attempt failed'),
     created_at: z.string(),
-    next_attempt_at: z.string().nullable().describe('When it is sent next'),
+    next_attempt_at: z.string().nullable().describe('When it is sent again; null: it is not'),
     delivered_at: z.string().nullable().describe('When the other program accepted it'),
-    payload: z.string().describe('The exact body of the request.'),
+    payload: z.string().describe('The exact body of the request'),
   })
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
 const filters = {
-  webhook: idFilter.describe('Id of the webhook'),
+  webhook: idFilter,
   status: z.enum(DELIVERY_STATUSES, { error: 'Use waiting, delivered or failed.' }).optional(),
 };
 export const webhookList = listInput({});

@@ -5,33 +5,25 @@ import { codeFields, withCode } from './code-input.ts';
 import { optionalAmount, optionalId, optionalText, readVersion, recordId } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
 
+const BILLING_RATE = 'What clients pay for an hour, in USD; null: the employee’s pay rate';
+const PAY_KIND = 'How hours with the code are paid';
+const STIPEND_KIND = 'How stipends with the code are paid';
+const INVOICE_CODE = 'What invoices call it; null: the code';
+const TAX_CODE = 'Id of its tax code; null: the company’s';
+const INCOME_ACCOUNT = 'Its account in the books; null: the company’s';
+const FOR_ADMINS = 'left out for all but administrators';
+
 export const workCode = z
   .object({
     id: z.number(),
     code: z.string(),
     description: z.string(),
-    billing_rate: z
-      .number()
-      .nullable()
-      .optional()
-      .describe("USD an hour; null: the employee's rate is used. Only an admin gets it."),
-    pay_kind: z.enum(PAY_KINDS).describe('How its hours and stipends are paid.'),
-    stipend_kind: z.enum(STIPEND_KINDS).describe('How stipends with the code are paid'),
-    invoice_code: z
-      .string()
-      .nullable()
-      .optional()
-      .describe('What invoices call it; null: the code. Only an admin gets it.'),
-    tax_code_id: z
-      .number()
-      .nullable()
-      .optional()
-      .describe('Id of its tax code; null: the company’s. Only an admin gets it.'),
-    income_account: z
-      .string()
-      .nullable()
-      .optional()
-      .describe('Its account in the books; null: the company’s. Only an admin gets it.'),
+    billing_rate: z.number().nullable().optional().describe(`${BILLING_RATE}; ${FOR_ADMINS}`),
+    pay_kind: z.enum(PAY_KINDS).describe(PAY_KIND),
+    stipend_kind: z.enum(STIPEND_KINDS).describe(STIPEND_KIND),
+    invoice_code: z.string().nullable().optional().describe(`${INVOICE_CODE}; ${FOR_ADMINS}`),
+    tax_code_id: z.number().nullable().optional().describe(`${TAX_CODE}; ${FOR_ADMINS}`),
+    income_account: z.string().nullable().optional().describe(`${INCOME_ACCOUNT}; ${FOR_ADMINS}`),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -47,18 +39,18 @@ const billingRate = z.preprocess(
 /** Fields that are left out keep their value; for a new code, work and taxed. */
 const written = {
   ...codeFields,
-  billing_rate: billingRate.optional().describe('What a client pays per hour, in USD'),
+  billing_rate: billingRate.optional().describe(BILLING_RATE),
   pay_kind: z
     .enum(PAY_KINDS, { error: 'Choose work, leave, sleep or unpaid.' })
     .optional()
-    .describe('How hours with the code are paid'),
+    .describe(PAY_KIND),
   stipend_kind: z
     .enum(STIPEND_KINDS, { error: 'Choose taxed, counts or reimbursed.' })
     .optional()
-    .describe('How stipends with the code are paid'),
-  invoice_code: optionalText(40).optional().describe('What invoices call it'),
-  tax_code_id: optionalId.optional().describe('Id of its tax code'),
-  income_account: optionalText(50).optional().describe('Its account in the books'),
+    .describe(STIPEND_KIND),
+  invoice_code: optionalText(40).optional().describe(INVOICE_CODE),
+  tax_code_id: optionalId.optional().describe(TAX_CODE),
+  income_account: optionalText(50).optional().describe(INCOME_ACCOUNT),
 };
 
 export const newWorkCode = z

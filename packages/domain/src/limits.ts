@@ -28,6 +28,9 @@ export const MAX_ENTRY_STIPEND_USD = 1_000_000;
 export const MAX_PAY_RATE_USD = 10_000;
 export const MAX_MILEAGE_RATE_USD = 100;
 
+/** Of time off, in one amount: a year of work without a break. */
+export const MAX_LEAVE_MINUTES = 527_040;
+
 /** Blank entries of a new log; sizes of the overview, of a client's page and of the home page's list (basics.md#limits). */
 export const DEFAULT_ENTRY_ROWS = 4;
 export const LOGS_PER_CLIENT = 5;

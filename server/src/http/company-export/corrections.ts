@@ -12,23 +12,23 @@ import type { Spool } from './spool.ts';
 
 /** An admin's correction of a timesheet, of which REST only returns the result. */
 const correction = z.object({
-  id: z.number().describe('Id of the correction.'),
-  timesheet_id: z.number().describe('The timesheet that was corrected.'),
-  corrected_by_id: z.number().describe('Who corrected it.'),
-  corrected_at: z.string().describe('When it was corrected.'),
+  id: z.number().describe('Id of the correction'),
+  timesheet_id: z.number().describe('Id of the timesheet that was corrected'),
+  corrected_by_id: z.number().describe('Id of who corrected it'),
+  corrected_at: z.string().describe('When it was corrected'),
   kind: z
     .enum(['submitted', 'correction'])
     .describe(
-      'submitted: a submitted timesheet was corrected, and snapshot_logs is the result. correction: a timesheet in a pay run was corrected, and snapshot_logs is what it was before.',
+      '`submitted`: a submitted timesheet was corrected, and `snapshot_logs` is the result; `correction`: a timesheet in a pay run was corrected, and `snapshot_logs` is what it was before',
     ),
-  reason: z.string().nullable().describe('Why it was corrected.'),
+  reason: z.string().nullable().describe('Why it was corrected'),
   snapshot_logs: z
     .array(timesheetLog.extend({ entries: z.array(timesheetEntry) }))
-    .describe('The daily logs of the timesheet.'),
+    .describe('The daily logs of the timesheet'),
   settled_at: z
     .string()
     .nullable()
-    .describe('When the correction was applied or dismissed on a later submit; null: it was not.'),
+    .describe('When the correction was applied or dismissed on a later submit; null: it was not'),
 });
 
 /** Adds the corrections of the company's timesheets. */

@@ -138,7 +138,8 @@ export class Components {
       name,
       in: 'path',
       required: true,
-      description: name === 'id' ? `Id of the ${nounOf(procedure).one}` : field?.description,
+      description:
+        name === 'id' ? `Id of the ${nounOf(procedure).one}` : (field?.description ?? meaningOf(name)),
       schema: isNumber ? { type: 'integer', minimum: 1 } : { type: 'string' },
     };
   }

@@ -262,11 +262,11 @@ const ERRORS: Record<string, JsonSchema> = {
     type: 'object',
     required: ['detail', 'code'],
     properties: {
-      detail: { type: 'string', description: 'A sentence for people.' },
+      detail: { type: 'string', description: 'A sentence for people' },
       code: { type: 'string', enum: Object.keys(REFUSALS), description: CODES },
       request_id: {
         type: 'string',
-        description: 'The id under which the server’s log has more, after an internal error.',
+        description: 'The id under which the server’s log has more, after an internal error',
       },
     },
   },

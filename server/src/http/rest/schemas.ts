@@ -63,7 +63,7 @@ function tidy(schema: Made): JsonSchema {
   for (const [name, { also_as, ...field }] of Object.entries(tidied.properties ?? {})) {
     fields.push([name, field]);
     if (typeof also_as !== 'string') continue;
-    fields.push([also_as, { ...field, same_as: name, description: `The same as \`${name}\`.` }]);
+    fields.push([also_as, { ...field, same_as: name, description: `The same as \`${name}\`` }]);
     if (required.includes(name)) required.push(also_as);
   }
   if (fields.length === Object.keys(tidied.properties ?? {}).length) return tidied;

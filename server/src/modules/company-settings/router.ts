@@ -36,9 +36,7 @@ export const companySettings = router({
   /** The settings, the company's name and the logo of one form: all of them are saved, or none. */
   update: admin
     .effect('company_settings.update')
-    .input(
-      companyProfileUpdate.extend({ logo: logoUpload.optional().describe("Address of the company's logo") }),
-    )
+    .input(companyProfileUpdate.extend({ logo: logoUpload.optional().describe('The picture, in Base64') }))
     .output(record)
     .mutation(async ({ ctx, input }) => {
       const { logo, name, company_updated_at, ...settings } = input;

@@ -100,6 +100,16 @@ describe('An admin of pay', () => {
     await ada.payRuns.remove({ id: run });
   });
 
+  test('who types .50 for a parking fee of half a dollar is understood', async () => {
+    const fee = { user: world.people.will, pay_code: 'reimbursement', start_date: WEEK, end_date: WEEK };
+    const answer = await world.rest('ada', 'POST', '/pay-extras/', {
+      ...fee,
+      amount: '.50',
+      reason: 'Parking.',
+    });
+    expect([answer.status, answer.body]).toMatchObject([201, { amount: 0.5 }]);
+  });
+
   test('has other programs told of each step of a run, and of a sheet that is unapproved or corrected', async () => {
     const ada = world.as('ada');
     await ada.webhooks.create({
