@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { findCaller } from '../../server/src/auth/caller.ts';
 import { createCompany } from '../../server/src/auth/new-company.ts';
-import { beginFamily } from '../../server/src/auth/session-families.ts';
+import { beginFamily } from '../../server/src/auth/sessions.ts';
 import { createSigner } from '../../server/src/auth/tokens.ts';
 import { readConfig, type Config } from '../../server/src/config.ts';
 import { openStore } from '../../server/src/database/open.ts';

@@ -6,7 +6,7 @@ import { cardPayments } from '../config.ts';
 import { router, visitor } from '../kernel/procedures.ts';
 import { SESSION_KEPT_MS } from './known-devices.ts';
 import { requestPasswordReset, resetPassword } from './reset.ts';
-import { KEPT_MS } from './session-families.ts';
+import { KEPT_MS } from './sessions.ts';
 import { register } from './signup.ts';
 import { installationConnection } from './sso/connections.ts';
 

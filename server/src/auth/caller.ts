@@ -20,7 +20,7 @@ import { accounts } from './accounts.ts';
 import { factorsOf, isReadyForPolicy } from './factors.ts';
 import { membershipColumns, membershipOf, type Membership } from './membership.ts';
 import { hashOf } from './secrets.ts';
-import { noteSeen } from './session-families.ts';
+import { noteSeen } from './sessions.ts';
 import type { Audience } from './tokens.ts';
 
 export interface Caller {

@@ -101,7 +101,6 @@ export async function confirmSession(
     .set({ confirmed_until })
     .where(and(eq(sessions.user_id, user_id), eq(sessions.family, family)))
     .returning({ id: sessions.id });
-  // It began before sessions were recorded: a refresh records it.
   if (!session) throw unauthenticated();
   return { confirmed_until };
 }

@@ -16,7 +16,7 @@ import type { Account } from './entering.ts';
 import { countMail, trySecret } from './guess-limits.ts';
 import { refuseWhileMoving } from './membership.ts';
 import { hashOf, randomSecret } from './secrets.ts';
-import { endSessions, voidLinks } from './session-families.ts';
+import { endSessions, voidLinks } from './sessions.ts';
 import { refuseLeavingProvider } from './sso/enforcing.ts';
 import { issueTicket, openTicket, spendTicket } from './tickets.ts';
 

@@ -10,7 +10,7 @@ import { forbidden, unauthenticated, type Refusal } from '../kernel/refusals.ts'
 import { isAccount } from './accounts.ts';
 import { loadCaller } from './caller.ts';
 import { mailAboutNewDevice } from './new-device.ts';
-import { beginFamily } from './session-families.ts';
+import { beginFamily } from './sessions.ts';
 import { mailAboutBreakGlass } from './sso/break-glass-mail.ts';
 import { mustSignInAtProvider } from './sso/enforcing.ts';
 import type { Audience } from './tokens.ts';

@@ -9,7 +9,7 @@ import { refuseThroughKey, type Caller } from './caller.ts';
 import { confirmed, NOT_PRESENT } from './current-password.ts';
 import { unchanged } from './entering.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions } from './session-families.ts';
+import { endSessions } from './sessions.ts';
 
 /** Changes the caller's password; ends all other sessions (access.md#signing-in), and on request their API keys. */
 export async function changePassword(

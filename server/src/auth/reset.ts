@@ -18,7 +18,7 @@ import { countMail, countResetRequest, trySecret } from './guess-limits.ts';
 import { refuseWhileMoving } from './membership.ts';
 import { hashPassword } from './passwords.ts';
 import { hashOf, randomSecret } from './secrets.ts';
-import { endSessions } from './session-families.ts';
+import { endSessions } from './sessions.ts';
 
 const VALID_FOR = RESET_LINK_HOURS * 3_600_000;
 const NO_MAIL = 'This server cannot send email. Please ask an administrator for a temporary password.';

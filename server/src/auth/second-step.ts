@@ -16,7 +16,7 @@ import { factorsOf, hasSecondStep } from './factors.ts';
 import { liftSecondStepLimit, trySecondStep } from './guess-limits.ts';
 import { renewRecoveryCodes, sealTotp, unsealTotp } from './proofs.ts';
 import { WRONG_CODE } from './second-step-sign-in.ts';
-import { endSessions } from './session-families.ts';
+import { endSessions } from './sessions.ts';
 import { keepingBreakGlass } from './sso/enforcing.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 

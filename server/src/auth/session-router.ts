@@ -22,12 +22,12 @@ import {
 import { admin, person, personReady, router, visitor } from '../kernel/procedures.ts';
 import { confirmIdentity } from './confirming.ts';
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.ts';
+import { endSessionsOf, listSessions } from './open-sessions.ts';
 import { authenticationOptions, signInByPasskey } from './passkeys.ts';
 import { changePassword } from './password-change.ts';
 import { signInBySecondStep } from './second-step-sign-in.ts';
 import { hashOf } from './secrets.ts';
-import { tokenOf } from './session-families.ts';
-import { endSessionsOf, listSessions } from './sessions.ts';
+import { tokenOf } from './sessions.ts';
 import { endSession, handOver, refreshKeptSession, refreshSession, signInWith } from './sign-in.ts';
 
 const ALWAYS = { without_subscription: true };

@@ -10,14 +10,7 @@ import { tryPassword } from './guess-limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { askForSecondStep } from './second-step-sign-in.ts';
 import { hashOf } from './secrets.ts';
-import {
-  endFamily,
-  isOfProvider,
-  rotate,
-  tokenOf,
-  type EndReason,
-  type Rotation,
-} from './session-families.ts';
+import { endFamily, isOfProvider, rotate, tokenOf, type EndReason, type Rotation } from './sessions.ts';
 import { mustSignInAtProvider } from './sso/enforcing.ts';
 import type { Audience } from './tokens.ts';
 

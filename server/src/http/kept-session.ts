@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KEPT_MS } from '../auth/session-families.ts';
+import { KEPT_MS } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 import type { KeptSession } from '../kernel/cookies.ts';
 import { tokenIn } from './cookies.ts';

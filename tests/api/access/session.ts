@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beginFamily } from '../../../server/src/auth/session-families.ts';
+import { beginFamily } from '../../../server/src/auth/sessions.ts';
 import { passkeys, totpCredentials } from '../../../server/src/database/schema/sign-in.ts';
 import { PASSWORD, type World } from '../../support/world.ts';
 import {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { CompanySettings, CompanySettingsUpdate } from '@daybook/contract/company-settings';
 import { payPeriodProblem } from '@daybook/domain/time/pay-period';
 import { refuseWithoutFeature } from '../../auth/plan-limits.ts';
-import { endKeptSessions } from '../../auth/session-families.ts';
+import { endKeptSessions } from '../../auth/sessions.ts';
 import { ofCompany } from '../../database/of-company.ts';
 import { logos } from '../../database/schema/companies.ts';
 import { companySettings } from '../../database/schema/company-settings.ts';

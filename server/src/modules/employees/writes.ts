@@ -7,7 +7,7 @@ import { addressHolders } from '../../auth/accounts.ts';
 import { newSignupCode } from '../../auth/new-company.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { refuseEmployeesBeyondPlan, refuseGatedAmounts } from '../../auth/plan-limits.ts';
-import { endSessions } from '../../auth/session-families.ts';
+import { endSessions } from '../../auth/sessions.ts';
 import { insertUsers } from '../../auth/signup.ts';
 import { refuseBreakGlass } from '../../auth/sso/break-glass-choice.ts';
 import { keepingBreakGlass, refuseLeavingProvider } from '../../auth/sso/enforcing.ts';

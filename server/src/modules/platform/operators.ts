@@ -5,7 +5,7 @@ import type { AuditAction } from '@daybook/domain/audit/audit-vocabulary';
 import { accountByEmail, accounts, isAccount, isAddressTaken } from '../../auth/accounts.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { forgetSecondSteps } from '../../auth/second-step.ts';
-import { endSessions } from '../../auth/session-families.ts';
+import { endSessions } from '../../auth/sessions.ts';
 import { insertUser } from '../../auth/signup.ts';
 import { users } from '../../database/schema/employees.ts';
 import { roles } from '../../database/schema/roles.ts';

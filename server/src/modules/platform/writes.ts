@@ -4,7 +4,7 @@ import type { companyActivation, subscriptionEdit, trialExtension } from '@daybo
 import { PLANS } from '@daybook/domain/access/plans';
 import { extendedTrialEnd } from '@daybook/domain/access/subscription';
 import type { Caller } from '../../auth/caller.ts';
-import { endCompanySessions } from '../../auth/session-families.ts';
+import { endCompanySessions } from '../../auth/sessions.ts';
 import { companies } from '../../database/schema/companies.ts';
 import { subscriptions } from '../../database/schema/subscriptions.ts';
 import { changedFields } from '../../kernel/audit/changes.ts';
