@@ -10,7 +10,7 @@ import {
 } from '@daybook/contract/mileage-rates';
 import { payRate, payRateInput, payRateList, payRateRemove } from '@daybook/contract/pay-rates';
 import { admin, router } from '../../kernel/procedures.ts';
-import { createMileageRate, createPayRate, deleteMileageRate, deletePayRate } from './dated-writes.ts';
+import { createMileageRate, createPayRate, deleteMileageRate, deletePayRate } from './checked-writes.ts';
 import { listMileageRates, listPayRates, listStandardRates } from './reads.ts';
 
 /**

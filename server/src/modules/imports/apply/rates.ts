@@ -6,7 +6,7 @@ import { mileageRates, payRates } from '../../../database/schema/pay-rates.ts';
 import { timesheets } from '../../../database/schema/timesheets.ts';
 import { inIds } from '../../../database/sql.ts';
 import { required } from '../../../kernel/refusals.ts';
-import { deleteMileageRate, deletePayRate } from '../../rates/dated-writes.ts';
+import { deleteMileageRate, deletePayRate } from '../../rates/checked-writes.ts';
 import { removeMileageRates, removePayRates, setMileageRates, setPayRates } from '../../rates/writes.ts';
 import { RATE_FIELDS, type RateField } from '../plan/rates.ts';
 import { settledLine, undoneUnless, type SettledLine } from './blocks.ts';

@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, lt, min, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, lt, min, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { MileageRate, MileageRateInput, mileageRateRemove } from '@daybook/contract/mileage-rates';
 import type { PayRate, PayRateInput, payRateRemove } from '@daybook/contract/pay-rates';
@@ -32,24 +32,12 @@ export async function createMileageRate(ctx: MemberWrite, input: MileageRateInpu
 
 /** A rate at which an approved timesheet was paid cannot be deleted (pay.md#refusals). */
 export async function deletePayRate(ctx: MemberWrite, input: z.output<typeof payRateRemove>): Promise<void> {
-  const { db, company_id } = ctx;
-  const rate = orNotFound(await rowOf(db, payRates, company_id, input.id));
-  const [next] = await db
-    .select({ from: min(payRates.effective_from) })
-    .from(payRates)
-    .where(
-      and(
-        eq(payRates.company_id, company_id),
-        eq(payRates.target, rate.target),
-        eq(payRates.kind, rate.kind),
-        sql`${payRates.effective_from} > ${rate.effective_from}`,
-      ),
-    );
-  const ofCode =
+  const rate = orNotFound(await rowOf(ctx.db, payRates, ctx.company_id, input.id));
+  const hasCode =
     rate.work_code_id === null
       ? undefined
       : exists(
-          db
+          ctx.db
             .select({ one: sql`1` })
             .from(snapshotEntries)
             .where(
@@ -60,33 +48,59 @@ export async function deletePayRate(ctx: MemberWrite, input: z.output<typeof pay
               ),
             ),
         );
-  const ofPerson = rate.user_id === null ? undefined : eq(timesheets.user_id, rate.user_id);
-  const ofRole = rate.role_id === null ? undefined : hasRole(ctx, rate.role_id);
-  await refuseUsed(ctx, and(ofPerson, ofRole, ofCode, inForceOf(rate.effective_from, next?.from ?? null)));
+  await refusePaid(ctx, payRates, rate, eq(payRates.kind, rate.kind), hasCode);
   await removePayRate(ctx, input);
 }
 
-/** As `deletePayRate`. */
+/** Refuses as `deletePayRate` does. */
 export async function deleteMileageRate(
   ctx: MemberWrite,
   input: z.output<typeof mileageRateRemove>,
 ): Promise<void> {
+  const rate = orNotFound(await rowOf(ctx.db, mileageRates, ctx.company_id, input.id));
+  await refusePaid(ctx, mileageRates, rate);
+  await removeMileageRate(ctx, input);
+}
+
+/**
+ * @param ofKind the rates of which the next one ends this one
+ * @param ofSheet the approved timesheets that it can have paid, besides those of its person or role in its time
+ */
+async function refusePaid(
+  ctx: MemberWrite,
+  table: typeof payRates | typeof mileageRates,
+  rate: { target: string; effective_from: string; user_id: number | null; role_id: number | null },
+  ofKind?: SQL,
+  ofSheet?: SQL,
+): Promise<void> {
   const { db, company_id } = ctx;
-  const rate = orNotFound(await rowOf(db, mileageRates, company_id, input.id));
   const [next] = await db
-    .select({ from: min(mileageRates.effective_from) })
-    .from(mileageRates)
+    .select({ from: min(table.effective_from) })
+    .from(table)
     .where(
       and(
-        eq(mileageRates.company_id, company_id),
-        eq(mileageRates.target, rate.target),
-        sql`${mileageRates.effective_from} > ${rate.effective_from}`,
+        eq(table.company_id, company_id),
+        eq(table.target, rate.target),
+        gt(table.effective_from, rate.effective_from),
+        ofKind,
       ),
     );
-  const ofRole = rate.role_id === null ? undefined : hasRole(ctx, rate.role_id);
-  const ofPerson = rate.user_id === null ? undefined : eq(timesheets.user_id, rate.user_id);
-  await refuseUsed(ctx, and(ofPerson, ofRole, inForceOf(rate.effective_from, next?.from ?? null)));
-  await removeMileageRate(ctx, input);
+  const [used] = await db
+    .select({ id: timesheets.id })
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.company_id, company_id),
+        eq(timesheets.status, 'approved'),
+        eq(timesheets.imported, false),
+        rate.user_id === null ? undefined : eq(timesheets.user_id, rate.user_id),
+        rate.role_id === null ? undefined : hasRole(ctx, rate.role_id),
+        inForceOf(rate.effective_from, next?.from ?? null),
+        ofSheet,
+      ),
+    )
+    .limit(1);
+  if (used) throw conflict('in_use', USED);
 }
 
 const hasRole = ({ db }: MemberWrite, role_id: number): SQL =>
@@ -112,19 +126,3 @@ const inForceOf = (from: string, until: string | null): SQL | undefined =>
       until === null ? undefined : lt(timesheets.approved_date, until),
     ),
   );
-
-async function refuseUsed({ db, company_id }: MemberWrite, where: SQL | undefined): Promise<void> {
-  const [used] = await db
-    .select({ id: timesheets.id })
-    .from(timesheets)
-    .where(
-      and(
-        eq(timesheets.company_id, company_id),
-        eq(timesheets.status, 'approved'),
-        eq(timesheets.imported, false),
-        where,
-      ),
-    )
-    .limit(1);
-  if (used) throw conflict('in_use', USED);
-}
