@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { connectionLoader, type RouterContext } from './lib/api/load-connection.ts';
+import { leadToLogin } from './lib/session/session-end.ts';
 import { appSession } from './lib/session/session-store.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { Loading } from './ui/page/states.tsx';
@@ -24,16 +25,7 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-// A session that ends while a page is open leads to the login, which remembers the page; the cache is cleared.
-appSession.onEnd((end) => {
-  void import('./lib/device/offline/store.ts')
-    .then(({ forgetAnswers }) => forgetAnswers())
-    .catch(() => undefined);
-  if (end.kind !== 'expired') return;
-  void Promise.all([appContext.connect(), router.invalidate()]).then(([{ queryClient }]) =>
-    queryClient.clear(),
-  );
-});
+leadToLogin(router, appContext);
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,7 +1,8 @@
 import type { IncidentInput } from '@daybook/contract/submissions';
 import { INCIDENT_TYPE_LABELS, INCIDENT_TYPES } from '@daybook/domain/reports/submission';
 import { formatStaffPresent } from '@daybook/domain/text/names';
-import { clockText, longDay } from '#/lib/text/day-text.ts';
+import { clockText } from '#/lib/text/clock-text.ts';
+import { longDay } from '#/lib/text/day-text.ts';
 import { SubmissionSheet, type Written } from './submission-sheet.tsx';
 
 /** An incident report to read and to print (forms.md#review). */

@@ -7,10 +7,10 @@ import {
   submissionStatus,
   type IncidentType,
 } from '@daybook/domain/reports/submission';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Input, type Output } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { clockText, longDay, monthText } from '#/lib/text/day-text.ts';
+import { clockText } from '#/lib/text/clock-text.ts';
+import { longDay, monthText } from '#/lib/text/day-text.ts';
 import { countText } from '#/lib/text/number-text.ts';
 import { ExportList } from '#/shared/export-list.tsx';
 import { StatusWord } from '#/shared/status-word.tsx';
@@ -152,7 +152,7 @@ export function IncidentsPage() {
         label="Incident reports"
         columns={columns}
         empty={emptyText(status, isFiltered)}
-        failure={loadFailureText('Error fetching incident reports', reports.error)}
+        failure="Error fetching incident reports"
       />
     </div>
   );

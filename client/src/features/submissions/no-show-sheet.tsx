@@ -1,6 +1,7 @@
 import type { NoShowInput } from '@daybook/contract/submissions';
 import { NO_SHOW_ACTIVITIES, NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/reports/submission';
-import { clockText, longDay } from '#/lib/text/day-text.ts';
+import { clockText } from '#/lib/text/clock-text.ts';
+import { longDay } from '#/lib/text/day-text.ts';
 import { totalHoursText } from '#/lib/text/hours-text.ts';
 import { SubmissionSheet, type Written } from './submission-sheet.tsx';
 

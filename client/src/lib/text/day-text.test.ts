@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readTypedDay, readTypedMonth, typedDayProblem } from '#/lib/forms/typed-day.ts';
 import { setCompanyDays } from '#/lib/session/today.ts';
+import { clockText } from './clock-text.ts';
 import {
-  clockText,
   dayRange,
   longDay,
   momentDay,

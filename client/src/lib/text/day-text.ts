@@ -7,6 +7,7 @@ import {
   weekdayOf,
 } from '@daybook/domain/time/day';
 import { companyTime } from '#/lib/session/today.ts';
+import { clockText } from './clock-text.ts';
 
 type Day = string | null | undefined;
 
@@ -77,10 +78,4 @@ export function nearDay(moment: string, today: string): string {
 export function momentToday(moment: string, today: string): string {
   const there = timeOf(moment);
   return there?.day === today ? withZone(there.time, there.zone) : longDay(there?.day);
-}
-
-/** "14:30" as "2:30 PM" */
-export function clockText(time: string | null | undefined): string {
-  const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time ?? '') ?? [];
-  return hours ? `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}` : '';
 }
