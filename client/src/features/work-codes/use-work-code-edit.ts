@@ -48,6 +48,7 @@ const IDLE = { kind: 'idle' } as const;
 export function useWorkCodeEdit(codes: readonly WorkCode[] = []) {
   const refresh = useRefetchScreen();
   const update = trpc.workCodes.update.useMutation();
+  const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [values, change, drafts] = useDraftedState<EditedCode | null>(null, {
     key: 'work-code:edit',
@@ -68,7 +69,7 @@ export function useWorkCodeEdit(codes: readonly WorkCode[] = []) {
   }
 
   async function save({ withRates, withBilling }: { withRates: boolean; withBilling: boolean }) {
-    if (!values || update.isPending) return;
+    if (!values || isSaving) return;
     if (!values.code.trim() || !values.description.trim()) {
       setProblem({
         field: values.code.trim() ? 'description' : 'code',
@@ -94,6 +95,7 @@ export function useWorkCodeEdit(codes: readonly WorkCode[] = []) {
       ...(stipend_kind && { stipend_kind }),
       ...(withBilling && { invoice_code, tax_code_id, income_account }),
     };
+    setSaving(true);
     try {
       // A rate that the plan locks is not sent, so that the stored one is kept.
       await update.mutateAsync(withRates ? { ...names, billing_rate } : names);
@@ -108,6 +110,8 @@ export function useWorkCodeEdit(codes: readonly WorkCode[] = []) {
         ...failedSave(error, `Error saving: ${field ? fields[field]?.join(' ') : detailOrMessage(error)}`),
         field: field ?? null,
       });
+    } finally {
+      setSaving(false);
     }
   }
 
@@ -115,8 +119,10 @@ export function useWorkCodeEdit(codes: readonly WorkCode[] = []) {
     values,
     state: problem && !problem.field ? problem : IDLE,
     problemAt: (field: Field) => (problem?.field === field ? problem.message : undefined),
-    isSaving: update.isPending,
+    isSaving,
+    // What is being saved may be refused, and is then still to be mended.
     start(code: WorkCode) {
+      if (isSaving) return;
       setProblem(null);
       drafts.reset(editedOf(code));
     },
@@ -125,7 +131,9 @@ export function useWorkCodeEdit(codes: readonly WorkCode[] = []) {
       change((now) => now && { ...now, ...part });
     },
     drafts: drafts.offer,
-    cancel: leave,
+    cancel: () => {
+      if (!isSaving) leave();
+    },
     /** For the Edit button of a row. */
     buttonOf: (id: number) => (button: HTMLButtonElement | null) => {
       if (!button || lastEdited.current !== id) return;
