@@ -76,6 +76,12 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
 
   await ada.api('PATCH', `/users/${will.id}/`, { payroll_id: '1042' });
   await page.reload();
+  // Locking looks at the run as it is now, and says so if it cannot.
+  await page.route(/payRuns\.get/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Lock' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Could not reach the server.' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute(/payRuns\.get/);
   await page.getByRole('button', { name: 'Lock' }).click();
   await expect(page.getByRole('dialog')).toContainText(
     'Cora Colleague: The timesheet of Jan 8 – Jan 21 is not approved.',

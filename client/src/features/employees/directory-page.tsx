@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { withDetail } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
@@ -11,7 +11,7 @@ import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { EmptyState, Loading } from '#/ui/page/states.tsx';
+import { EmptyState } from '#/ui/page/states.tsx';
 import { BulletList } from '#/ui/page/text-parts.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { directorySearch } from './employees-search.ts';
@@ -44,18 +44,14 @@ function Employees({ isActive }: { isActive: boolean }) {
       <FilterBar>
         <SearchField label="Search" placeholder="Name, email or role" {...list.typed('q')} />
       </FilterBar>
-      <QueryState
-        query={query}
-        loading={null}
-        failure={(error) => `Failed to load employees: ${detailOrMessage(error)}`}
-      />
-      {query.isLoading ? <Loading /> : null}
-      {query.data ? (
-        <>
-          <Roles entries={query.data.results} onShowAll={list.onReset} />
-          <Pager {...list.paging(query.data.count)} />
-        </>
-      ) : null}
+      <QueryState query={query} failure={withDetail('Failed to load employees')}>
+        {({ results, count }) => (
+          <>
+            <Roles entries={results} onShowAll={list.onReset} />
+            <Pager {...list.paging(count)} />
+          </>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { EmployeeWithCode } from '@daybook/contract/employees';
 import { INVITATION_DAYS } from '@daybook/domain/access/accounts';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { withDetail } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { LimitNotice } from '#/shared/limit-notice.tsx';
@@ -10,7 +10,7 @@ import { Section } from '#/ui/fields/field-grid.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { AddEmployeeForm } from './employee-form.tsx';
 import { SignupCode } from './signup-code.tsx';
 
@@ -50,18 +50,15 @@ export function NewEmployeePage() {
           </Section>
         ) : null}
       </LiveRegion>
-      {added ? null : roles.error && !roles.data ? (
-        <ErrorState
-          text={`Failed to load employee data: ${detailOrMessage(roles.error)}`}
-          onRetry={() => void roles.refetch()}
-        />
-      ) : roles.data ? (
-        <>
-          <LimitNotice what="employees" />
-          <AddEmployeeForm roles={roles.data.results} onAdded={setAdded} onCancel={backToList} />
-        </>
-      ) : (
-        <Loading />
+      {added ? null : (
+        <QueryState query={roles} failure={withDetail('Failed to load employee data')}>
+          {({ results }) => (
+            <>
+              <LimitNotice what="employees" />
+              <AddEmployeeForm roles={results} onAdded={setAdded} onCancel={backToList} />
+            </>
+          )}
+        </QueryState>
       )}
     </>
   );

@@ -11,14 +11,14 @@ import { DataTable } from '#/ui/lists/data-table.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { EmptyState, ErrorState, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { EmptyState } from '#/ui/page/states.tsx';
 import { PrintButton, PrintSheet } from '#/ui/print/print-sheet.tsx';
 import classes from './signup-codes-page.module.css';
 
 type CreatedCodes = Output['employees']['createSignupCodes'];
 
 const BACK = { label: 'Back to Employees', link: { to: '/admin/employees' } } as const;
-const FAILURE = 'Failed to fetch employees.';
 
 /** /admin/employees/codes: codes for everybody who cannot sign in yet, as a sheet to hand out. */
 export function SignupCodesPage() {
@@ -74,30 +74,29 @@ export function SignupCodesPage() {
           ) : null
         }
       />
-      {waiting.error && !waiting.data ? (
-        <ErrorState text={errorText(waiting.error, FAILURE)} onRetry={() => void waiting.refetch()} />
-      ) : null}
-      {waiting.isPending ? <Loading /> : null}
-      {waiting.data && people.length === 0 ? (
-        <EmptyState text="Everybody who is active can sign in." />
-      ) : null}
-      {people.length > 0 ? (
-        <Stack>
-          <Text>{cannotSignInText(people.length)}.</Text>
-          <DataTable
-            label="People who cannot sign in yet"
-            columns={[
-              { key: 'name', header: 'Name', cell: ({ name }) => name },
-              { key: 'email', header: 'Email', cell: ({ email }) => email },
-              { key: 'role', header: 'Role', cell: ({ role }) => role?.name ?? 'No Role' },
-              { key: 'invitation', header: 'Invitation', cell: ({ invitation }) => invitation ?? '–' },
-            ]}
-            rows={people}
-            rowKey={({ id }) => id}
-            empty={{ text: '' }}
-          />
-        </Stack>
-      ) : null}
+      <QueryState query={waiting} failure={(error) => errorText(error, 'Failed to fetch employees.')}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <EmptyState text="Everybody who is active can sign in." />
+          ) : (
+            <Stack>
+              <Text>{cannotSignInText(results.length)}.</Text>
+              <DataTable
+                label="People who cannot sign in yet"
+                columns={[
+                  { key: 'name', header: 'Name', cell: ({ name }) => name },
+                  { key: 'email', header: 'Email', cell: ({ email }) => email },
+                  { key: 'role', header: 'Role', cell: ({ role }) => role?.name ?? 'No Role' },
+                  { key: 'invitation', header: 'Invitation', cell: ({ invitation }) => invitation ?? '–' },
+                ]}
+                rows={results}
+                rowKey={({ id }) => id}
+                empty={{ text: '' }}
+              />
+            </Stack>
+          )
+        }
+      </QueryState>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { submissionStatus } from '@daybook/domain/reports/submission';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { withDetail } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { countText } from '#/lib/text/number-text.ts';
 import { WHILE_TYPING } from '#/lib/url/list-search.ts';
@@ -113,7 +113,7 @@ export function NoShowsPage() {
             ? NOTHING_WAITS
             : 'No submitted no-show forms found for the selected period.'
         }
-        failure={`Failed to fetch no-shows: ${detailOrMessage(forms.error)}`}
+        failure={withDetail('Failed to fetch no-shows')}
       />
     </div>
   );

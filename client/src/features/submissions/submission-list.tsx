@@ -11,7 +11,7 @@ import { knownOrdering, sortFromText, sortToText, type Column } from '#/ui/lists
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import type { QueryLike } from '#/ui/page/query-state.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
 import type { Kind, ListedSubmission } from './kinds.ts';
 import { queueOf } from './queries.ts';
@@ -103,7 +103,7 @@ interface SubmissionListProps<Row extends ListedSubmission> {
   label: string;
   columns: readonly Column<Row>[];
   empty: string;
-  failure: string;
+  failure: string | ((error: unknown) => string);
 }
 
 /** The list of either kind below its filters: how many are waiting in other months, the ticked rows, the table. */
@@ -138,41 +138,40 @@ export function SubmissionList<Row extends ListedSubmission>(props: SubmissionLi
         failure={(error) => stepFailure(kind, 'approve', error)}
         onDone={() => setTicked(new Set())}
       />
-      {query.error && !rows ? (
-        <ErrorState text={failure} onRetry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          withKeys
-          label={label}
-          oneLine
-          columns={columns}
-          rows={rows}
-          rowKey={(submission) => submission.id}
-          empty={{
-            text: empty,
-            action: month ? (
-              <Button variant="default" onClick={() => set({ month: 'all' })}>
-                Show All Months
-              </Button>
-            ) : undefined,
-          }}
-          sort={list.sort}
-          onSort={(sort) => set({ sort: sortToText(sort) })}
-          paging={{
-            page: list.page,
-            pageSize: SUBMISSIONS_ROWS,
-            count: query.data?.count ?? 0,
-            onPage: (next, how) => set({ page: next === 1 ? undefined : next }, how),
-          }}
-          selection={{
-            selected: ticked,
-            onChange: setTicked,
-            isWaiting: query.isPlaceholderData,
-            canSelect: (submission) => !submission.approved,
-            rowLabel: (submission) => `${submission.title} by ${submission.user.name}`,
-          }}
-        />
-      )}
+      <DataTable
+        withKeys
+        label={label}
+        oneLine
+        columns={columns}
+        rows={rows}
+        rowKey={(submission) => submission.id}
+        error={query.error}
+        errorMessage={failure}
+        onRetry={() => void query.refetch()}
+        empty={{
+          text: empty,
+          action: month ? (
+            <Button variant="default" onClick={() => set({ month: 'all' })}>
+              Show All Months
+            </Button>
+          ) : undefined,
+        }}
+        sort={list.sort}
+        onSort={(sort) => set({ sort: sortToText(sort) })}
+        paging={{
+          page: list.page,
+          pageSize: SUBMISSIONS_ROWS,
+          count: query.data?.count ?? 0,
+          onPage: (next, how) => set({ page: next === 1 ? undefined : next }, how),
+        }}
+        selection={{
+          selected: ticked,
+          onChange: setTicked,
+          isWaiting: query.isPlaceholderData,
+          canSelect: (submission) => !submission.approved,
+          rowLabel: (submission) => `${submission.title} by ${submission.user.name}`,
+        }}
+      />
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
 import { knownOrdering, sortFromText, sortToText } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import type { QueryLike } from '#/ui/page/query-state.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
 import type { ListedSubmission } from './kinds.ts';
 
 const SUBMITTED_ROWS = 25;
@@ -155,14 +153,12 @@ function SubmittedTable({
 }: SubmittedTableProps) {
   const navigate = useNavigate({ from: '/admin/submitted-forms/' });
   const { page = 1, sort } = useSearch({ from: '/_signed-in/admin/submitted-forms/' });
-  if (query.error && !rows) {
-    return (
-      <ErrorState text={loadFailureText(texts.failed, query.error)} onRetry={() => void query.refetch()} />
-    );
-  }
   return (
     <DataTable
       label={texts.label}
+      error={query.error}
+      errorMessage={texts.failed}
+      onRetry={() => void query.refetch()}
       columns={[
         { key: 'title', header: 'Title', cell: (row) => row.title },
         {

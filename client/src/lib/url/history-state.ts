@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
     prefill?: unknown;
     /** The log just saved: the overview shows the client's remaining hours. */
     saved?: SavedLog;
+    /** Approved and went on: the next timesheet's strongest button takes the focus, so that Enter goes on. */
+    goesOn?: true;
     /** How many tabs of this page were opened in a row: history entries that are not separate pages. */
     tabSteps?: number;
   }

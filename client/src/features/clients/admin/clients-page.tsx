@@ -30,6 +30,7 @@ import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
+import { BulletList } from '#/ui/page/text-parts.tsx';
 import { useClientSteps } from './client-steps.ts';
 
 type Client = Output['clients']['summaries']['results'][number];
@@ -149,7 +150,7 @@ function Expiry({ contract_end, today }: { contract_end: string | null; today: s
 
 type Usage = Output['contractWarnings']['usage'][number]['allowances'];
 
-/** The most used allowance, hours before distances; a tooltip lists them all. */
+/** The most used allowance, hours before distances; opened, it lists them all. */
 function Used({ usage: all }: { usage: Usage | undefined }) {
   const hours = all?.filter(({ kind }) => kind === 'hours') ?? [];
   // Of equally used ones, the largest.
@@ -160,23 +161,27 @@ function Used({ usage: all }: { usage: Usage | undefined }) {
     return `${work_code?.code ?? '–'} ${used} of ${max} h`;
   };
   return (
-    <span
-      className={classes.used}
-      title={hours
-        .map((one) => `${line(one)}, ${dayRange(one.window.start_date, one.window.end_date)}`)
-        .join('\n')}
-    >
-      <span>
-        {fullest.over > 0 ? <IconAlertTriangle size={14} role="img" aria-label="Over:" /> : null}{' '}
-        {line(fullest)}
-      </span>
+    <div className={classes.used}>
+      <details>
+        <summary>
+          {fullest.over > 0 ? <IconAlertTriangle size={14} role="img" aria-label="Over:" /> : null}{' '}
+          {line(fullest)}
+        </summary>
+        <BulletList>
+          {hours.map((one) => (
+            <li key={`${one.work_code?.code} ${one.window.start_date}`}>
+              {line(one)}, {dayRange(one.window.start_date, one.window.end_date)}
+            </li>
+          ))}
+        </BulletList>
+      </details>
       <Progress
         value={shareOf(fullest) * 100}
         color={fullest.over > 0 ? 'red' : undefined}
         size={4}
         aria-hidden
       />
-    </span>
+    </div>
   );
 }
 

@@ -43,13 +43,15 @@ function DocumentsTable<Row extends { id: number }, Whole>(props: DocumentsTable
   const [sort, setSort] = useState<Sort | null>(null);
   const query = props.usePage(page, sortToText(sort));
   const opened = ({ id }: Row) => <Opened id={id} useWhole={props.useWhole} details={props.details} />;
-  if (query.error && !query.data) return <QueryState query={query} failure={FAILURE} />;
   return (
     <DataTable
       label={props.label}
       columns={props.columns}
       rows={query.data?.results}
       rowKey={(row) => row.id}
+      error={query.error}
+      errorMessage={FAILURE}
+      onRetry={() => void query.refetch()}
       empty={{ text: props.empty }}
       sort={sort}
       onSort={(next) => {

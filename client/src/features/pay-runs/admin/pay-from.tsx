@@ -22,20 +22,22 @@ export const PAY_FROM = {
 /** The approved timesheets that no pay run will ever pay if it pays from this day on. */
 export function LeftOut({ before }: { before: string }) {
   const query = trpc.payRuns.leaveOut.useQuery({ before });
-  const { data } = query;
-  if (query.error && !data)
-    return <QueryState query={query} failure="What pay runs would leave out could not be loaded." />;
-  if (!data || data.timesheets === 0) return null;
-  const cut = `${longDay(before)} (${moneyText(data.amount)})`;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-      {plural(
-        data.timesheets,
-        `approved timesheet ends before ${cut}: pay runs will not pay it.`,
-        `approved timesheets end before ${cut}: pay runs will not pay them.`,
-      )}{' '}
-      Choose an earlier day unless that was paid elsewhere.
-    </Alert>
+    <QueryState query={query} loading={null} failure="What pay runs would leave out could not be loaded.">
+      {({ timesheets, amount }) => {
+        const cut = `${longDay(before)} (${moneyText(amount)})`;
+        return timesheets === 0 ? null : (
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+            {plural(
+              timesheets,
+              `approved timesheet ends before ${cut}: pay runs will not pay it.`,
+              `approved timesheets end before ${cut}: pay runs will not pay them.`,
+            )}{' '}
+            Choose an earlier day unless that was paid elsewhere.
+          </Alert>
+        );
+      }}
+    </QueryState>
   );
 }
 

@@ -4,7 +4,7 @@ import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mayDoPayRunStep } from '@daybook/domain/pay/pay-runs/run';
 import { WithBilling } from '#/features/pay-runs/with-billing.tsx';
-import { errorCode, withDetail } from '#/lib/api/error-text.ts';
+import { errorCode, errorText, withDetail } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordAction } from '#/lib/api/use-record-action.ts';
 import { dayRange, longDay, momentDay } from '#/lib/text/day-text.ts';
@@ -14,7 +14,7 @@ import { History } from '#/shared/history.tsx';
 import { WorthALook } from '#/shared/worth-a-look.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { askText, confirm } from '#/ui/overlays/confirm.ts';
-import { toastDone } from '#/ui/overlays/toasts.ts';
+import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { LinkButton, OnlineButton, TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
@@ -36,6 +36,8 @@ const BACK = {
   link: linkOptions({ to: '/admin/billing', search: { tab: 'runs' } }),
 } as const;
 
+const NOT_DONE = 'This could not be done. Please try again.';
+
 /** /admin/billing/runs/{id} (pay-runs.md#screens) */
 export function RunPage({ id }: { id: number }) {
   return (
@@ -53,7 +55,7 @@ function Run({ id }: { id: number }) {
       title="Pay Run"
       missing="No pay run found."
       failure={withDetail('Error fetching the pay run')}
-      back={{ label: 'Back to Pay Runs', link: { to: '/admin/billing' } }}
+      back={BACK}
     >
       {(run) => <Shown run={run} />}
     </RecordPage>
@@ -161,15 +163,16 @@ function useRunSteps(run: RunDetail) {
   const revision = { id: run.id, updated_at: run.updated_at };
 
   const take = (step: 'lock' | 'unlock' | 'delete', work: () => Promise<unknown>, done?: string) =>
-    actions.run({ step }, () =>
-      act({ work, ...(done && { done }), failed: 'This could not be done. Please try again.' }),
-    );
+    actions.run({ step }, () => act({ work, ...(done && { done }), failed: NOT_DONE }));
 
   async function askLock() {
     // An approval since the page was opened counts.
-    const now = await latest.refetch();
-    const { people, total, updated_at, warnings, blockers } = now.data ?? run;
-    if (blockers.length > 0) return;
+    const { data: now = run, error } = await latest.refetch();
+    const { people, total, updated_at, warnings, blockers } = now;
+    if (error || blockers.length > 0) {
+      toastFailure(error ? errorText(error, NOT_DONE) : 'This pay run cannot be locked yet.');
+      return;
+    }
     const locked = { id: run.id, updated_at, total };
     const text = `${moneyText(total)} for ${plural(people, 'person', 'people')}. The figures are frozen.`;
     if (warnings.length === 0) {

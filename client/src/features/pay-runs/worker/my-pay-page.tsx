@@ -19,7 +19,7 @@ import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { EmptyState, Loading } from '#/ui/page/states.tsx';
+import { EmptyState } from '#/ui/page/states.tsx';
 
 type Window = Output['myPay']['get']['window'];
 
@@ -79,20 +79,20 @@ function TimeOffLeft() {
 }
 
 function Pay({ query }: { query: ReturnType<typeof useMyPay> }) {
-  if (query.error && !query.data)
-    return <QueryState query={query} loading={null} failure="Failed to load your pay." />;
-  if (!query.data) return <Loading />;
-  const { window, findings } = query.data;
   return (
-    <Section title={titleOf(window)}>
-      <Text c="dimmed">
-        {dayRange(window.start_date, window.end_date)} · Pay rule: {window.rule}
-      </Text>
-      <Limits window={window} />
-      <Findings findings={findings} />
-      <Days window={window} />
-      <Lines window={window} />
-    </Section>
+    <QueryState query={query} failure="Failed to load your pay.">
+      {({ window, findings }) => (
+        <Section title={titleOf(window)}>
+          <Text c="dimmed">
+            {dayRange(window.start_date, window.end_date)} · Pay rule: {window.rule}
+          </Text>
+          <Limits window={window} />
+          <Findings findings={findings} />
+          <Days window={window} />
+          <Lines window={window} />
+        </Section>
+      )}
+    </QueryState>
   );
 }
 

@@ -12,7 +12,6 @@ import {
   usableTypes,
   type RequestValues,
 } from '#/features/time-off/request-fields.tsx';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { newRequestQueries } from '#/lib/api/time-off-queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
@@ -25,7 +24,8 @@ import { useToday } from '#/lib/session/today.ts';
 import { Form, SaveRow } from '#/ui/forms/form.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { EmptyState, ErrorState, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { EmptyState } from '#/ui/page/states.tsx';
 
 interface NewRequestPageProps {
   /** An unsent one on this device, to be changed. */
@@ -38,7 +38,6 @@ export function NewRequestPage({ item }: NewRequestPageProps) {
   const queries = newRequestQueries(trpc.useUtils(), id);
   const balances = useQuery(queries.balances);
   const days = useQuery(queries.days);
-  const failed = balances.data ? null : balances.error;
   return (
     <>
       {item ? null : (
@@ -47,18 +46,15 @@ export function NewRequestPage({ item }: NewRequestPageProps) {
           back={{ label: 'Back to Time Off', link: { to: '/time-off' } }}
         />
       )}
-      {failed ? (
-        <ErrorState
-          text={loadFailureText('Failed to load your time off.', failed)}
-          onRetry={() => void balances.refetch()}
-        />
-      ) : !balances.data ? (
-        <Loading />
-      ) : usableTypes(balances.data.results).length === 0 ? (
-        <EmptyState text="Your company has not set up time off for you." />
-      ) : (
-        <RequestForm balances={balances.data.results} usual={days.data} item={item} />
-      )}
+      <QueryState query={balances} failure="Failed to load your time off.">
+        {({ results }) =>
+          usableTypes(results).length === 0 ? (
+            <EmptyState text="Your company has not set up time off for you." />
+          ) : (
+            <RequestForm balances={results} usual={days.data} item={item} />
+          )
+        }
+      </QueryState>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PayChanges } from '#/features/timesheets/sheet/pay-changes.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
 import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
@@ -59,6 +59,7 @@ export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps
   // In parts: the screen is asked for again after the last.
   const approve = trpc.timesheets.approveMany.useMutation({ meta: { changes: false } });
   const [busy, setBusy] = useState(false);
+  const isRunning = useRef(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   async function ask(): Promise<readonly Sheet[]> {
@@ -93,6 +94,9 @@ export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps
   }
 
   async function run() {
+    // The question waits for the server; a second press meanwhile would ask twice.
+    if (isRunning.current) return;
+    isRunning.current = true;
     setOutcome(null);
     const done: number[] = [];
     const failed: string[] = [];
@@ -120,6 +124,7 @@ export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps
         onTick(sheets.filter(({ id }) => !answered.has(id)).map(({ id }) => id));
       }
       setBusy(false);
+      isRunning.current = false;
       // Once, after the last part; also after a refusal, when others may have been first.
       void refresh();
     }

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { timesheetActions } from '@daybook/domain/time/timesheet';
 import { whyCorrected, type Step } from '#/features/timesheets/sheet/timesheet-texts.ts';
@@ -26,8 +26,6 @@ interface ReviewHeaderProps {
   withRevision: boolean;
 }
 
-/** Set on the way to the next timesheet, whose strongest button then takes the focus: Enter goes on. */
-let goesOn = false;
 /** Longer than a closing dialog takes to give the focus back. */
 const DIALOG_MS = 400;
 
@@ -119,22 +117,21 @@ const isReturned = (sheet: Detail) => sheet.status === 'Draft' && sheet.returned
 /** The one step that comes next in the timesheet's state. */
 function NextStep({ sheet, steps, withRevision }: ReviewHeaderProps) {
   const navigate = useNavigate();
+  const goesOn = useLocation({ select: ({ state }) => state.goesOn });
   const main = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!goesOn) return undefined;
-    goesOn = false;
     const focus = () => main.current?.querySelector('button')?.focus({ preventScroll: true });
     focus();
     const timer = window.setTimeout(() => {
       if (document.activeElement === document.body) focus();
     }, DIALOG_MS);
     return () => window.clearTimeout(timer);
-  }, []);
+  }, [goesOn]);
   const offered = timesheetActions(sheet, 'admin');
   async function approveAndGoOn(next: number) {
     if (!(await steps.run('approve', sheet))) return;
-    goesOn = true;
-    await navigate({ to: '/admin/timesheets/$id', params: { id: next } });
+    await navigate({ to: '/admin/timesheets/$id', params: { id: next }, state: { goesOn: true } });
   }
   const { next_id } = sheet;
   if (offered.includes('approve') && next_id !== null)
