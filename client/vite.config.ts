@@ -26,6 +26,7 @@ const BEHIND_LOGIN = [
   ...within('client/src/lib/session/', 'current-user', 'today'),
   ...within(
     'client/src/lib/text/',
+    'clock-text',
     'day-text',
     'hours-text',
     'money-text',
