@@ -6,12 +6,12 @@ import { SearchField } from '#/ui/fields/search-field.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
-import { Pager } from '#/ui/lists/pager.tsx';
+import { Pager, usePastEnd } from '#/ui/lists/pager.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { EmptyState } from '#/ui/page/states.tsx';
+import { EmptyState, Loading } from '#/ui/page/states.tsx';
 import { BulletList } from '#/ui/page/text-parts.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { directorySearch } from './employees-search.ts';
@@ -39,18 +39,23 @@ function Employees({ isActive }: { isActive: boolean }) {
   const list = useListPage(directorySearch, DIRECTORY_ROWS);
   const shown = directoryQueries(trpc.useUtils(), { ...list.search, tab: isActive ? 'active' : 'inactive' });
   const query = useQuery({ ...shown.people, placeholderData: keepPreviousData });
+  const isPastEnd = usePastEnd(list.paging(query.data?.count), query.data?.results);
   return (
     <>
       <FilterBar>
         <SearchField label="Search" placeholder="Name, email or role" {...list.typed('q')} />
       </FilterBar>
       <QueryState query={query} failure={withDetail('Failed to load employees')}>
-        {({ results, count }) => (
-          <>
-            <Roles entries={results} onShowAll={list.onReset} />
-            <Pager {...list.paging(count)} />
-          </>
-        )}
+        {({ results, count }) =>
+          isPastEnd ? (
+            <Loading />
+          ) : (
+            <>
+              <Roles entries={results} onShowAll={list.onReset} />
+              <Pager {...list.paging(count)} />
+            </>
+          )
+        }
       </QueryState>
     </>
   );
@@ -65,7 +70,7 @@ function Roles({ entries, onShowAll }: { entries: readonly Entry[]; onShowAll: (
         action={
           onShowAll ? (
             <Button variant="default" onClick={onShowAll}>
-              Show all employees
+              Show All Employees
             </Button>
           ) : null
         }

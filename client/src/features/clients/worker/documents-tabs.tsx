@@ -10,14 +10,15 @@ import { hoursText } from '#/lib/text/hours-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { figure, knownOrdering, sortToText, type Column, type Sort } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import { usePages } from '#/ui/lists/use-pages.ts';
 import { QueryState, type QueryLike } from '#/ui/page/query-state.tsx';
-
-const PAGE_SIZE = 25;
 
 type Summary<Noun extends 'incidents' | 'monthlyReports' | 'noShows'> =
   Output[Noun]['summaries']['results'][number];
 
 const FAILURE = withDetail('Failed to load data');
+
+type Window = ReturnType<typeof usePages>['window'];
 
 interface Line {
   label: string;
@@ -28,7 +29,7 @@ interface DocumentsTableProps<Row, Whole> {
   label: string;
   columns: readonly Column<Row>[];
   /** One page of the approved documents of a client, sorted by a column of which `sort` is 'server'. */
-  usePage: (page: number, sort: string | undefined) => QueryLike<{ count: number; results: Row[] }>;
+  usePage: (window: Window, sort: string | undefined) => QueryLike<{ count: number; results: Row[] }>;
   empty: string;
   /** The whole document, loaded when its row is opened. */
   useWhole: (id: number) => QueryLike<Whole>;
@@ -39,9 +40,9 @@ interface DocumentsTableProps<Row, Whole> {
 
 /** Approved documents of one client; each row expands to its content. */
 function DocumentsTable<Row extends { id: number }, Whole>(props: DocumentsTableProps<Row, Whole>) {
-  const [page, setPage] = useState(1);
+  const pages = usePages();
   const [sort, setSort] = useState<Sort | null>(null);
-  const query = props.usePage(page, sortToText(sort));
+  const query = props.usePage(pages.window, sortToText(sort));
   const opened = ({ id }: Row) => <Opened id={id} useWhole={props.useWhole} details={props.details} />;
   return (
     <DataTable
@@ -56,9 +57,9 @@ function DocumentsTable<Row extends { id: number }, Whole>(props: DocumentsTable
       sort={sort}
       onSort={(next) => {
         setSort(next);
-        setPage(1);
+        pages.restart();
       }}
-      paging={{ page, pageSize: PAGE_SIZE, count: query.data?.count ?? 0, onPage: setPage }}
+      paging={pages.paging(query.data?.count)}
       expandInWords={props.inWords}
       expandLabel={props.rowLabel}
       expand={opened}
@@ -95,13 +96,12 @@ export function IncidentReportsTab({ client }: { client: number }) {
   return (
     <DocumentsTable<Summary<'incidents'>, Output['incidents']['get']>
       label="Incident reports"
-      usePage={(page, sort) =>
+      usePage={(window, sort) =>
         trpc.incidents.summaries.useQuery({
           client,
           approved: 'true',
           ordering: knownOrdering(['date'], sort) ?? '-date',
-          page,
-          page_size: PAGE_SIZE,
+          ...window,
         })
       }
       empty="No submitted incident reports found for this client."
@@ -139,13 +139,12 @@ export function MonthlyReportsTab({ client }: { client: number }) {
   return (
     <DocumentsTable<Summary<'monthlyReports'>, Output['monthlyReports']['get']>
       label="Monthly reports"
-      usePage={(page, sort) =>
+      usePage={(window, sort) =>
         trpc.monthlyReports.summaries.useQuery({
           client,
           approved: 'true',
           ordering: knownOrdering(REPORT_SORTS, sort) ?? '-month',
-          page,
-          page_size: PAGE_SIZE,
+          ...window,
         })
       }
       empty="No submitted monthly reports found for this client."
@@ -187,13 +186,12 @@ export function NoShowsTab({ client }: { client: number }) {
   return (
     <DocumentsTable<Summary<'noShows'>, Output['noShows']['get']>
       label="No-show forms"
-      usePage={(page, sort) =>
+      usePage={(window, sort) =>
         trpc.noShows.summaries.useQuery({
           client,
           approved: 'true',
           ordering: knownOrdering(['date'], sort) ?? '-date',
-          page,
-          page_size: PAGE_SIZE,
+          ...window,
         })
       }
       empty="No submitted no-show forms found for this client."
