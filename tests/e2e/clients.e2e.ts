@@ -67,6 +67,12 @@ test('an admin adds a client with contract hours, and the worker’s form warns 
   await expect(rowOf(page, 'Ida Moss')).toContainText('RES');
   await expect(rowOf(page, 'Ida Moss')).toContainText('Will Worker');
   await expect(rowOf(page, 'Ida Moss')).toContainText('FS 0.0 of 2.0 h');
+  // All allowances with their days, by keys and by touch.
+  const allowance = rowOf(page, 'Ida Moss').getByRole('listitem').filter({ hasText: 'FS 0.0 of 2.0 h, ' });
+  await expect(allowance).toBeHidden();
+  await rowOf(page, 'Ida Moss').locator('summary').press('Enter');
+  await expect(allowance).toBeVisible();
+  await checkPage(page);
   expect(await company.ada.api('GET', '/clients/')).toMatchObject([
     {
       contract_start: '2026-05-01',
