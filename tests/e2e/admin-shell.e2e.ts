@@ -4,6 +4,24 @@ import { makeCompany } from '../support/browser-company.ts';
 import { test } from '../support/browser-test.ts';
 
 // access.md#the-shell
+test('an admin who opens a page from the end of a long sidebar sees its entry and its title', async ({
+  server,
+  page,
+}) => {
+  const { ada } = await makeCompany(server.url);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await ada.enter(page);
+  await page.goto('/admin/subscription');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Subscription');
+  const entry = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Subscription' });
+  await expect(entry).toBeInViewport({ ratio: 0.95 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const bar = await page.getByRole('banner').boundingBox();
+  expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);
+});
+
+// access.md#the-shell
 test('an admin reaches a screen from every entry of the sidebar, the top bar and the palette', async ({
   server,
   page,

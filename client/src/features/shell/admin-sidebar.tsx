@@ -15,8 +15,12 @@ export function AdminAreas({ onGo }: { onGo?: () => void }) {
   const nav = useRef<HTMLElement>(null);
   // On a low screen the list scrolls separately, and the current entry at its end would be out of sight.
   useEffect(() => {
-    const showCurrent = () =>
+    const showCurrent = () => {
+      const { scrollY } = window;
       nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+      // The page was scrolled as well, and its title is behind the bar.
+      window.scrollTo(0, scrollY);
+    };
     showCurrent();
     return router.subscribe('onRendered', showCurrent);
   }, [router]);
