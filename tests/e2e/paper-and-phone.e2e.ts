@@ -11,6 +11,20 @@ const PAPER = { Letter: 702, A4: 680 };
 const DATES: [string, string] = ['2026-01-05', '2026-01-18'];
 const PHONE = { viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true };
 
+/** Between the words of the bar at the bottom, and before the first and after the last. */
+const spacesBetweenWords = (page: Page) =>
+  page.getByRole('navigation', { name: 'Quick' }).evaluate((bar) => {
+    const words = [...bar.children].map((entry) => {
+      const text = document.createRange();
+      text.selectNodeContents(entry.lastChild ?? entry);
+      return text.getBoundingClientRect();
+    });
+    const ends = [0, ...words.map(({ right }) => right)];
+    return [...words.map(({ left }) => left), window.innerWidth].map(
+      (left, place) => left - (ends[place] ?? 0),
+    );
+  });
+
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
@@ -296,6 +310,7 @@ test('a person on a phone sees whole names and targets at least 44 px high, with
   expect(await overflow(office)).toBeLessThanOrEqual(0);
   await office.goto('/admin/timesheets');
   await expect(office.getByRole('link', { name: 'Employees' })).toBeVisible();
+  expect(Math.min(...(await spacesBetweenWords(office)))).toBeGreaterThan(4);
   await expectTarget(office.getByRole('checkbox', { name: /^Select Michelle/ }).locator('..'));
   await expect(office.getByRole('button', { name: 'Current Period' })).toBeHidden();
   await expect(office.getByText('Something to look at')).toBeHidden();
