@@ -151,7 +151,9 @@ test('an admin with BILLING=off finds nothing locked and nothing for sale', asyn
 });
 
 // company-and-plans.md#subscription
-test('an admin of a server without card payments reads no promise to pay money back', async ({ page }) => {
+test('an admin of a server without card payments reads no promise to pay money back, and has nothing to press', async ({
+  page,
+}) => {
   const folder = temporaryFolder('e2e-no-cards');
   const server = await startBuiltServer({
     DATABASE_URL: `file:${folder}/daybook.sqlite`,
@@ -163,7 +165,10 @@ test('an admin of a server without card payments reads no promise to pay money b
   await ada.enter(page);
   await page.goto(`${server.url}/admin/subscription`);
   await expect(page.getByText('Card payments are not set up on this server')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Professional', exact: true })).toBeVisible();
   await expect(page.getByText(/money-back/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /plan:/ })).toHaveCount(0);
+  await expect(page.getByLabel('Discount code')).toHaveCount(0);
   await checkPage(page);
   await page.goto(`${server.url}/terms`);
   await expect(page.getByRole('heading', { name: 'The software' })).toBeVisible();

@@ -21,7 +21,8 @@ interface PlanCardProps {
   /** Features that these plans have and others lack. */
   included: readonly string[];
   opening: number | null;
-  onChoose: (plan: Plan) => void;
+  /** Null where nothing can be bought. */
+  onChoose: ((plan: Plan) => void) | null;
 }
 
 const isTooSmall = (plan: Plan, current: PlanCardProps['current']) =>
@@ -97,13 +98,15 @@ export function PlanCard({ name, plans, cycle, current, included, opening, onCho
       </ul>
       <div className={classes.foot}>
         <TooSmall plan={plan} current={current} />
-        <ChooseButton
-          plan={plan}
-          isTheirs={isTheirs}
-          isPaid={isPaid}
-          opening={opening}
-          onChoose={() => onChoose(plan)}
-        />
+        {onChoose ? (
+          <ChooseButton
+            plan={plan}
+            isTheirs={isTheirs}
+            isPaid={isPaid}
+            opening={opening}
+            onChoose={() => onChoose(plan)}
+          />
+        ) : null}
       </div>
     </Paper>
   );

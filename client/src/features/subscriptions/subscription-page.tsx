@@ -60,6 +60,7 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
   const [chosen, setChosen] = useState<Cycle | null>(null);
   // The current plan until another is picked, even if it loads late.
   const cycle = chosen ?? subscription?.billing_cycle ?? 'monthly';
+  const canBuy = subscription?.payments !== 'none';
   const [code, setCode] = useState('');
   const checkout = useCheckout();
   const all = plans.data?.results ?? [];
@@ -95,11 +96,7 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
           <Badge color="green">{YEARLY_SAVING_BADGE}</Badge>
         </Group>
       </Group>
-      {subscription?.payments === 'none' ? (
-        <Alert color="blue" mb="md">
-          Card payments are not set up on this server, so a plan cannot be bought here.
-        </Alert>
-      ) : (
+      {canBuy ? (
         <ul className={classes.claims} aria-label="What every plan includes">
           {claims.map((claim) => (
             <li key={claim}>
@@ -108,6 +105,10 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
             </li>
           ))}
         </ul>
+      ) : (
+        <Alert color="blue" mb="md">
+          Card payments are not set up on this server, so a plan cannot be bought here.
+        </Alert>
       )}
       {checkout.problem ? (
         <Alert color="red" role="alert" mb="md">
@@ -120,15 +121,17 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
         </Alert>
       ) : null}
       <QueryState query={plans} failure={errorText} />
-      <Box maw="20rem" mb="md">
-        <TextField
-          label="Discount code"
-          description="Optional. It applies to the plan that you choose."
-          value={code}
-          onChange={setCode}
-          error={checkout.codeProblem}
-        />
-      </Box>
+      {canBuy ? (
+        <Box maw="20rem" mb="md">
+          <TextField
+            label="Discount code"
+            description="Optional. It applies to the plan that you choose."
+            value={code}
+            onChange={setCode}
+            error={checkout.codeProblem}
+          />
+        </Box>
+      ) : null}
       <ul className={classes.plans} aria-label="Plans for sale">
         {families.map(([name, family]) => (
           <li key={name}>
@@ -139,7 +142,7 @@ function Plans({ subscription }: { subscription: Parameters<typeof PlanCard>[0][
               current={subscription}
               included={features.filter((feature) => !family[0]?.excluded_features.includes(feature))}
               opening={checkout.opening}
-              onChoose={(plan) => void choose(plan)}
+              onChoose={canBuy ? (plan) => void choose(plan) : null}
             />
           </li>
         ))}
