@@ -77,6 +77,11 @@ test('sick leave that is filed late, on a paid timesheet, is paid as a differenc
   await page.goto(`/admin/billing/runs/${run}`);
   await expect(page.getByText('To pay $40.00 (pay $40.00 + reimbursed $0.00)')).toBeVisible();
 
+  // Time off is asked for, so no client has hours for it.
+  await page.goto(`/admin/clients/${ida.id}/edit`);
+  await expect(page.getByRole('group', { name: 'Family Support (FS)' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Sick leave (SICK)' })).toHaveCount(0);
+
   // The statement stays as it was printed; My Pay has today's balance.
   await will.enter(await browser.newPage());
   const own = await will.open(browser, `/pay/${first}`);
@@ -85,6 +90,10 @@ test('sick leave that is filed late, on a paid timesheet, is paid as a differenc
   await checkPage(own);
   await own.goto('/pay');
   await expect(own.getByRole('link', { name: `Sick 38:00 h on ${formatShortDay(today())}` })).toBeVisible();
+  const [left, paid] = await Promise.all(
+    ['Time off left', 'Paid'].map((name) => own.getByRole('region', { name, exact: true }).boundingBox()),
+  );
+  expect((paid?.y ?? 0) - (left?.y ?? 0) - (left?.height ?? 0)).toBeGreaterThan(10);
   await checkPage(own);
   await own.context().close();
 });

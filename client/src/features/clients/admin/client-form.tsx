@@ -1,8 +1,10 @@
 import type { Client } from '@daybook/contract/clients';
 import type { CustomField } from '@daybook/contract/custom-fields';
 import type { WorkCode } from '@daybook/contract/work-codes';
+import { readClientContract } from '@daybook/domain/clients/client-contract';
 import { joinName } from '@daybook/domain/text/names';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
+import { useLoggableCodes } from '#/shared/loggable-codes.ts';
 import { PeopleField } from '#/shared/people-field.tsx';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
@@ -26,7 +28,11 @@ interface ClientFormProps {
 
 /** Everything about a client (clients-and-contracts.md#the-record). */
 export function ClientForm(props: ClientFormProps) {
-  const { client, workCodes, clientCodes, customFields, save, onDone } = props;
+  const { client, clientCodes, customFields, save, onDone } = props;
+  const workCodes = useLoggableCodes(
+    props.workCodes,
+    readClientContract(client?.custom_fields).hours.map(({ work_code_id }) => work_code_id),
+  );
   const asRead = clientFormValues(client, workCodes, customFields);
   const form = useRecordForm({
     draft: {

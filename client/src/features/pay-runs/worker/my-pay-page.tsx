@@ -40,8 +40,10 @@ export function MyPayPage({ paidRuns }: { paidRuns: ReactNode }) {
         )}
         {/* Below days of unknown length, which would push it down. */}
         <div hidden={query.isLoading}>
-          <TimeOffLeft />
-          <Section title="Paid">{paidRuns}</Section>
+          <Stack gap="lg">
+            <TimeOffLeft />
+            <Section title="Paid">{paidRuns}</Section>
+          </Stack>
         </div>
       </Stack>
     </>
