@@ -213,7 +213,7 @@ function columns({ area, can, today, usage, isUsageKnown, remove }: ColumnsOf): 
       key: 'client_code',
       header: 'Client Code',
       sort: 'server',
-      width: '6.9rem',
+      width: '6.2rem',
       cell: (client) => client.client_code?.code ?? 'N/A',
     },
     {
@@ -226,7 +226,7 @@ function columns({ area, can, today, usage, isUsageKnown, remove }: ColumnsOf): 
     {
       key: 'used',
       header: 'Hours used',
-      width: '8.4rem',
+      width: '9.3rem',
       cell: (client) =>
         isUsageKnown ? <Used usage={usage.get(client.id)} /> : <span className={classes.used}>…</span>,
     },
