@@ -1,4 +1,4 @@
-import { Group, Paper, Skeleton } from '@mantine/core';
+import { Group, Paper, Skeleton, Text } from '@mantine/core';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { useToday } from '#/lib/session/today.ts';
@@ -22,6 +22,7 @@ function Part() {
       <QueryState query={waiting} loading={<Skeleton h="1.5rem" />} failure={PART_FAILURE}>
         {({ count }) => (
           <Group gap="lg">
+            <Text fw={600}>Time off</Text>
             <TextLink data-alone to="/admin/time-off">
               {count === 0
                 ? 'No requests are waiting.'
