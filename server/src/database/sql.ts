@@ -47,12 +47,11 @@ export function inIds(column: AnyColumn, ids: OrPlaceholder<readonly number[]>):
     : sql`${column} in (select value from json_each(${sql.param(ids, asJson)}))`;
 }
 
-/** The different ids in a column of a group. */
+/** The ids in a column of a group, each as often as it is there. */
 export const idsAmong = (column: AnyColumn) =>
-  (postgres
-    ? sql`cast(json_agg(distinct ${column}) as text)`
-    : sql`json_group_array(distinct ${column})`
-  ).mapWith((ids: string) => JSON.parse(ids) as number[]);
+  (postgres ? sql`cast(json_agg(${column}) as text)` : sql`json_group_array(${column})`).mapWith(
+    (ids: string) => JSON.parse(ids) as number[],
+  );
 
 /**
  * Whether the column is one of a query's results. Postgres runs that query first: it would rather read a long table
