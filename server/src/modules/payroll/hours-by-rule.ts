@@ -93,8 +93,8 @@ export function hoursByRule(
   const hours = { double_time_hours: 'minutes', unrated_hours: 'minutes' } as const;
   return {
     ...onWire(hours, {
-      double_time_hours: all.reduce((sum, { double_time }) => sum + double_time, 0),
-      unrated_hours: all.reduce((sum, { unrated }) => sum + unrated, 0),
+      double_time_hours: all.reduce((total, { double_time }) => total + double_time, 0),
+      unrated_hours: all.reduce((total, { unrated }) => total + unrated, 0),
     }),
     default_rate: all.some(({ default_rate }) => default_rate),
   };
