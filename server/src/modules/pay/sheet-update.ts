@@ -23,21 +23,21 @@ export const RECORD_TYPE = 'timesheet';
 export type RowChange = Partial<typeof timesheets.$inferSelect>;
 
 /** Changes the pay of another approved sheet: a new version, a separate entry in the trail with both figures, and an event. */
-export async function movePay(writing: TimesheetTransaction, change: PayChange): Promise<void> {
+export async function movePay(ctx: TimesheetTransaction, change: PayChange): Promise<void> {
   const { sheet, after, frozen } = change;
   if (!after) return;
-  await replaceLines(writing, sheet, frozen, after);
+  await replaceLines(ctx, sheet, frozen, after);
   // Another version of the same rule, for example, with the same figures.
   if (!isMoved(change)) return;
   const set = payColumns(after);
-  if (!(await updateSheet(writing, sheet, set))) refuseStale({ updated_at: '' }, sheet);
-  writing.record({
+  if (!(await updateSheet(ctx, sheet, set))) refuseStale({ updated_at: '' }, sheet);
+  ctx.record({
     action: 'timesheet.recalculate',
     record_type: RECORD_TYPE,
     record_id: sheet.id,
     ...changedFields(sheet, { ...sheet, ...set }),
   });
-  await enqueueEvent(writing, 'timesheet.pay_changed', sheet.id);
+  await enqueueEvent(ctx, 'timesheet.pay_changed', sheet.id);
 }
 
 /**

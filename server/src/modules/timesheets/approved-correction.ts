@@ -37,16 +37,16 @@ import { checkedLogs, corrected, refuseUnfitReferences } from './submitted-corre
  * @returns the new one
  */
 export async function correctPaidTimesheet(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   input: TimesheetCorrect,
 ): Promise<SnapshotRows> {
-  const { row, in_pay_run, is_invoiced } = await sheetToChange(writing.db, writing, input.id);
-  refuseStep(writing, row, 'correct');
+  const { row, in_pay_run, is_invoiced } = await sheetToChange(ctx.db, ctx, input.id);
+  refuseStep(ctx, row, 'correct');
   if (!in_pay_run && !is_invoiced) throw conflict('approved', 'Unapprove this timesheet to change it.');
   refuseStale(row, input);
-  return replaceApproved(writing, row, input.reason, async (stored) => {
-    const checked = checkedLogs(writing, row, stored, input.snapshot_logs);
-    await refuseUnfitReferences(writing, stored, checked);
+  return replaceApproved(ctx, row, input.reason, async (stored) => {
+    const checked = checkedLogs(ctx, row, stored, input.snapshot_logs);
+    await refuseUnfitReferences(ctx, stored, checked);
     return checked;
   });
 }
@@ -56,17 +56,17 @@ export async function correctPaidTimesheet(
  * @returns the new one
  */
 export async function replaceApproved(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   row: TimesheetRecord,
   reason: string,
   toLogs: (stored: readonly SheetLog[]) => Promise<LogToFreeze[]>,
 ): Promise<SnapshotRows> {
-  const { db, company_id, caller, now } = writing;
+  const { db, company_id, caller, now } = ctx;
   const [snapshots, approved, drove, terms] = await pipelined(
     snapshotRows(db, company_id, [row.id]),
     snapshotEntriesOf(db, company_id, [row.id]),
     snapshotOf(db, company_id, row.id),
-    payTermsOfPeople(db, writing, [row.user_id]),
+    payTermsOfPeople(db, ctx, [row.user_id]),
   );
   const { logs: stored = [], billing = new Map<number, Billing>() } = snapshots.get(row.id) ?? {};
   const checked = await toLogs(stored);
@@ -81,23 +81,23 @@ export async function replaceApproved(
     driven: drivenIn(row.id, logs),
   };
   const { billed, billing: billingNow } = await billCorrected(
-    writing,
+    ctx,
     sheet,
     basis,
     new Map([...billing].filter(([id]) => !added.has(id))),
   );
-  await freezeEntries(writing, frozen);
+  await freezeEntries(ctx, frozen);
   const [sheetChange, ...others] = await correctedPay(
     db,
-    writing,
+    ctx,
     sheet,
     basis,
     added,
     keptTerms(row, drove, checked),
   );
-  const { before, after } = await corrected(writing, stored, logs);
+  const { before, after } = await corrected(ctx, stored, logs);
   await changeRow(
-    writing,
+    ctx,
     row,
     'correct',
     {
@@ -105,7 +105,7 @@ export async function replaceApproved(
       ...payColumns(required(sheetChange?.after, `the pay of timesheet ${row.id} after its correction`)),
       ...billed,
       billable_hours: billed.billed_hours,
-      findings: await findingsOf(db, writing, { user_id: row.user_id, logs }),
+      findings: await findingsOf(db, ctx, { user_id: row.user_id, logs }),
     },
     {
       action: 'timesheet.correct',
@@ -113,7 +113,7 @@ export async function replaceApproved(
       after: { snapshot_logs: after, reason },
     },
   );
-  await replaceLines(writing, row, sheetChange?.frozen ?? null, sheetChange?.after ?? null);
+  await replaceLines(ctx, row, sheetChange?.frozen ?? null, sheetChange?.after ?? null);
   const corrected_at = momentOf(now);
   await keepRevision(db, company_id, {
     timesheet_id: row.id,
@@ -123,10 +123,10 @@ export async function replaceApproved(
     kind: 'correction',
     reason,
   });
-  await enqueueEvent(writing, 'timesheet.corrected', row.id);
-  for (const change of others) await movePay(writing, change);
+  await enqueueEvent(ctx, 'timesheet.corrected', row.id);
+  for (const change of others) await movePay(ctx, change);
   await settleHours(
-    writing,
+    ctx,
     row.user_id,
     [row, ...pluck(others, 'sheet')],
     `Timesheet ${formatBriefRange(row)} corrected`,

@@ -67,17 +67,17 @@ function refuseImportedDays(sheets: readonly TimesheetRecord[], days: readonly D
 
 /** Logs the days of an approved request (time-off.md#on-the-timesheet). */
 export async function addLeaveDays(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   { user_id, leave_request_id, days, work_code_id }: LeaveDays,
   reason: string,
 ): Promise<void> {
-  const { db, company_id } = writing;
+  const { db, company_id } = ctx;
   const dates = days.map(({ date }) => date);
   const sheets = await sheetsWithDays(db, company_id, user_id, dates);
   refuseImportedDays(sheets, dates);
   if (work_code_id === null) return;
-  const client_id = await leaveClient(writing);
-  const columns = newRow(writing);
+  const client_id = await leaveClient(ctx);
+  const columns = newRow(ctx);
   const dated = days.map((day) => ({ ...day, ...onWire({ hours: 'minutes' }, { hours: day.minutes }) }));
   const logs = await db
     .insert(dailyLogs)
@@ -91,7 +91,7 @@ export async function addLeaveDays(
         total_hours: hours,
         total_mileage: 0,
         total_stipend: 0,
-        distance_unit: writing.membership.distance_unit,
+        distance_unit: ctx.membership.distance_unit,
         locked_by_timesheet_id: sheets.find((sheet) => rangeHolds(sheet, date))?.id ?? null,
       })),
     )
@@ -123,17 +123,17 @@ export async function addLeaveDays(
         distance_unit: sheet.distance_unit,
         entries: [{ id: null, work_code_id, leave_minutes: minutes, trips: [] }],
       }));
-    await replaceLogs(writing, sheet, reason, (stored) => byDate([...stored.map(toFreeze), ...added]));
+    await replaceLogs(ctx, sheet, reason, (stored) => byDate([...stored.map(toFreeze), ...added]));
   }
 }
 
 /** Takes days of a request off the timesheets again. */
 export async function removeLeaveDays(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   { user_id, leave_request_id, days }: Omit<LeaveDays, 'work_code_id'>,
   reason: string,
 ): Promise<void> {
-  const { db, company_id } = writing;
+  const { db, company_id } = ctx;
   const dates = days.map(({ date }) => date);
   const logs = await db
     .select({ id: dailyLogs.id })
@@ -149,7 +149,7 @@ export async function removeLeaveDays(
   const sheets = await sheetsWithDays(db, company_id, user_id, dates);
   refuseImportedDays(sheets, dates);
   for (const sheet of sheets)
-    await replaceLogs(writing, sheet, reason, (stored) =>
+    await replaceLogs(ctx, sheet, reason, (stored) =>
       stored
         .filter((log) => log.leave_request_id !== leave_request_id || !dates.includes(log.date))
         .map(toFreeze),
@@ -168,14 +168,14 @@ const byDate = (logs: readonly LogToFreeze[]): LogToFreeze[] =>
 
 /** An approved sheet is corrected; a submitted one gets the new logs, without a revision. */
 async function replaceLogs(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   sheet: TimesheetRecord,
   reason: string,
   toLogs: (stored: readonly SheetLog[]) => LogToFreeze[],
 ): Promise<void> {
-  const { db, company_id } = writing;
+  const { db, company_id } = ctx;
   if (sheet.status === 'approved') {
-    await replaceApproved(writing, sheet, reason, async (stored) => toLogs(stored));
+    await replaceApproved(ctx, sheet, reason, async (stored) => toLogs(stored));
     return;
   }
   const { logs: stored = [] } = (await snapshotRows(db, company_id, [sheet.id])).get(sheet.id) ?? {};
@@ -188,7 +188,7 @@ async function replaceLogs(
     toLogs(stored),
     'stay',
   );
-  const findings = await findingsOf(db, writing, { user_id: sheet.user_id, logs });
+  const findings = await findingsOf(db, ctx, { user_id: sheet.user_id, logs });
   const more = { action: 'timesheet.update' as const, after: { reason } };
-  await changeRow(writing, sheet, 'edit', { ...totals, findings }, more);
+  await changeRow(ctx, sheet, 'edit', { ...totals, findings }, more);
 }

@@ -22,20 +22,20 @@ export function refuseStep(viewer: Viewer, row: TimesheetRecord, action: Timeshe
  * @returns the row now
  */
 export async function changeRow(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   row: TimesheetRecord,
   action: TimesheetAction,
   set: RowChange,
   more: { action?: AuditAction; before?: object; after?: object } = {},
 ): Promise<TimesheetRecord> {
-  const changed = await updateSheet(writing, row, set);
+  const changed = await updateSheet(ctx, row, set);
   if (!changed) {
-    refuseStep(writing, await timesheetRow(writing.db, writing, row.id), action);
+    refuseStep(ctx, await timesheetRow(ctx.db, ctx, row.id), action);
     refuseStale({ updated_at: '' }, row);
   }
   // They follow from the logs, whose change is recorded.
   const { findings: _findings, ...recorded } = set;
-  writing.record({
+  ctx.record({
     ...(more.action && { action: more.action }),
     record_type: RECORD_TYPE,
     record_id: row.id,

@@ -71,12 +71,12 @@ const NOTHING = Promise.resolve(undefined);
  * Draft → Submitted: the logs become the snapshot and are locked, the totals are frozen, in one step.
  */
 export async function submitTimesheet(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   input: z.output<typeof timesheetSubmit>,
 ): Promise<ChangedSheet> {
-  const { db, company_id, caller, now } = writing;
-  const { row, has_revision } = await sheetToChange(db, writing, input.id);
-  refuseStep(writing, row, 'submit');
+  const { db, company_id, caller, now } = ctx;
+  const { row, has_revision } = await sheetToChange(db, ctx, input.id);
+  refuseStep(ctx, row, 'submit');
   refuseStale(row, input);
   const [logs, revision] = await pipelined(
     liveLogs(db, company_id, row),
@@ -87,15 +87,15 @@ export async function submitTimesheet(
   const submitted = corrected ? withTimeOff(logsWithin(row, corrected.snapshot_logs), logs) : logs;
   if (submitted.reduce((sum, { entries }) => sum + entries.length, 0) > MAX_TIMESHEET_ENTRIES)
     throw badRequest(SHEET_IS_FULL);
-  const { distance_unit } = writing.membership;
+  const { distance_unit } = ctx.membership;
   const [snapshot, findings] = await pipelined(
     writeSnapshot(db, company_id, row.id, distance_unit, submitted.map(toFreeze), 'new'),
-    findingsOf(db, writing, { user_id: row.user_id, logs: submitted }),
+    findingsOf(db, ctx, { user_id: row.user_id, logs: submitted }),
   );
   // Later than an unapplied correction, so that it can still be applied (see `offeredRevision`).
   const submitted_date = revision ? nextVersion(now, revision.corrected_at) : momentOf(now);
   const [changed] = await pipelined(
-    changeRow(writing, row, 'submit', {
+    changeRow(ctx, row, 'submit', {
       status: 'submitted',
       submitted_date,
       submitted_by_id: caller.user_id,
@@ -110,7 +110,7 @@ export async function submitTimesheet(
       row.id,
       logs.map((log) => log.id),
     ),
-    enqueueEvent(writing, 'timesheet.submitted', row.id),
+    enqueueEvent(ctx, 'timesheet.submitted', row.id),
   );
   if (corrected) {
     // In effect now, and offered again if the sheet is unsubmitted again.
@@ -139,16 +139,16 @@ const logsWithin = <Log extends { date: string }>(range: DateRange, logs: readon
 
 /** Submitted → Draft. By an admin it is a return, with an optional reason, which the employee sees. */
 export async function unsubmitTimesheet(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   input: z.output<typeof timesheetReturn>,
 ): Promise<ChangedSheet> {
-  const { db, company_id, caller, now } = writing;
-  const row = await timesheetRow(db, writing, input.id);
-  refuseStep(writing, row, 'unsubmit');
+  const { db, company_id, caller, now } = ctx;
+  const row = await timesheetRow(db, ctx, input.id);
+  refuseStep(ctx, row, 'unsubmit');
   refuseStale(row, input);
   const returned = caller.is_admin && (row.user_id !== caller.user_id || Boolean(input.reason));
   await pipelined(unlockLogs(db, company_id, row.id), clearSnapshot(db, company_id, row.id));
-  const changed = await changeRow(writing, row, 'unsubmit', {
+  const changed = await changeRow(ctx, row, 'unsubmit', {
     status: 'draft',
     submitted_date: null,
     submitted_by_id: null,
@@ -173,15 +173,15 @@ export async function unsubmitTimesheet(
  * among the sheets that share it (timesheets.md#approval).
  */
 export async function approveTimesheet(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   input: z.output<typeof timesheetStep>,
 ): Promise<ChangedSheet> {
-  const { db, company_id, caller, now } = writing;
-  const { row, has_revision } = await sheetToChange(db, writing, input.id);
-  refuseStep(writing, row, 'approve');
+  const { db, company_id, caller, now } = ctx;
+  const { row, has_revision } = await sheetToChange(db, ctx, input.id);
+  refuseStep(ctx, row, 'approve');
   refuseStale(row, input);
   const [terms, snapshots] = await pipelined(
-    payTermsOfPeople(db, writing, [row.user_id]),
+    payTermsOfPeople(db, ctx, [row.user_id]),
     snapshotRows(db, company_id, [row.id]),
   );
   const { logs = [] } = snapshots.get(row.id) ?? {};
@@ -192,30 +192,30 @@ export async function approveTimesheet(
     driven: drivenIn(row.id, logs),
   };
   const [[change, ...others], entries] = await pipelined(
-    approvals(db, writing, basis),
-    snapshotBilling(db, writing, basis),
+    approvals(db, ctx, basis),
+    snapshotBilling(db, ctx, basis),
   );
   const { after, frozen } = required(change, `the pay of timesheet ${row.id}`);
   const pay = required(after, `the pay of timesheet ${row.id} after approval`);
   const billing = new Map(entries.map((entry) => [entry.id, entry.billing]));
   const billed = billedEntries(row.total_hours ?? 0, entries);
   const [changed, pay_lines] = await pipelined(
-    changeRow(writing, row, 'approve', {
+    changeRow(ctx, row, 'approve', {
       status: 'approved',
       approved_date: momentOf(now),
       approved_by_id: caller.user_id,
       ...payColumns(pay),
       ...billed,
       billable_hours: billed.billed_hours,
-      time_zone: writing.membership.time_zone,
+      time_zone: ctx.membership.time_zone,
     }),
-    freezeLines(writing, row, required(frozen, `the lines of timesheet ${row.id}`), pay, billing),
+    freezeLines(ctx, row, required(frozen, `the lines of timesheet ${row.id}`), pay, billing),
     has_revision ? settleRevisions(db, company_id, row.id, now) : NOTHING,
-    enqueueEvent(writing, 'timesheet.approved', row.id),
+    enqueueEvent(ctx, 'timesheet.approved', row.id),
   );
-  for (const other of others) await movePay(writing, other);
+  for (const other of others) await movePay(ctx, other);
   await settleHours(
-    writing,
+    ctx,
     row.user_id,
     [row, ...pluck(others, 'sheet')],
     `Timesheet ${formatBriefRange(row)} approved`,
@@ -229,16 +229,16 @@ export async function approveTimesheet(
  * (pay.md#recalculation). Only changed results are written.
  */
 export async function recalculateTimesheet(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   input: z.output<typeof timesheetStep>,
 ): Promise<void> {
-  const row = await timesheetRow(writing.db, writing, input.id);
-  refuseStep(writing, row, 'recalculate');
+  const row = await timesheetRow(ctx.db, ctx, input.id);
+  refuseStep(ctx, row, 'recalculate');
   refuseStale(row, input);
-  const changes = await changesOfApproved(writing.db, writing, [row], 'recalculate');
-  for (const change of changes) await movePay(writing, change);
+  const changes = await changesOfApproved(ctx.db, ctx, [row], 'recalculate');
+  for (const change of changes) await movePay(ctx, change);
   const reason = `Timesheet ${formatBriefRange(row)} recalculated`;
-  await settleHours(writing, row.user_id, pluck(changes, 'sheet'), reason);
+  await settleHours(ctx, row.user_id, pluck(changes, 'sheet'), reason);
 }
 
 /** What was paid or billed is corrected instead. */
@@ -255,29 +255,29 @@ async function refuseTaken(
 
 /** Approved → Submitted: clears what approval froze, and reallocates its regular hours among the others. */
 export async function unapproveTimesheet(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   input: z.output<typeof timesheetStep>,
 ): Promise<ChangedSheet> {
-  const { db } = writing;
-  const { row, ...beside } = await sheetToChange(db, writing, input.id);
-  refuseStep(writing, row, 'unapprove');
+  const { db } = ctx;
+  const { row, ...beside } = await sheetToChange(db, ctx, input.id);
+  refuseStep(ctx, row, 'unapprove');
   refuseStale(row, input);
-  await refuseTaken(writing, row.id, beside);
-  const [, ...others] = await changesOfApproved(db, writing, [row], 'unapprove');
-  const changed = await changeRow(writing, row, 'unapprove', {
+  await refuseTaken(ctx, row.id, beside);
+  const [, ...others] = await changesOfApproved(db, ctx, [row], 'unapprove');
+  const changed = await changeRow(ctx, row, 'unapprove', {
     status: 'submitted',
     approved_date: null,
     approved_by_id: null,
     ...NOT_FROZEN,
   });
   await pipelined(
-    releaseLines(writing, row.id),
+    releaseLines(ctx, row.id),
     // A payroll program must learn that this is no longer to be paid.
-    enqueueEvents(writing, ['timesheet.unapproved', 'timesheet.pay_changed'], row.id),
+    enqueueEvents(ctx, ['timesheet.unapproved', 'timesheet.pay_changed'], row.id),
   );
-  for (const change of others) await movePay(writing, change);
+  for (const change of others) await movePay(ctx, change);
   await settleHours(
-    writing,
+    ctx,
     row.user_id,
     [row, ...pluck(others, 'sheet')],
     `Timesheet ${formatBriefRange(row)} unapproved`,

@@ -18,18 +18,18 @@ import { clearSnapshot, toFreeze, writeSnapshot, type LogToFreeze } from './snap
 
 /** An admin's edit of a submitted snapshot: checked, written, its totals computed here, and stored as a revision. Returns the new one. */
 export async function correctSnapshot(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   row: TimesheetRecord,
   changes: TimesheetLogChange[],
   reason: string | null = null,
 ): Promise<SnapshotRows> {
-  const { db, company_id, caller, now } = writing;
+  const { db, company_id, caller, now } = ctx;
   const { logs: stored = [] } = (await snapshotRows(db, company_id, [row.id])).get(row.id) ?? {};
-  const checked = checkedLogs(writing, row, stored, changes);
-  await refuseUnfitReferences(writing, stored, checked);
+  const checked = checkedLogs(ctx, row, stored, changes);
+  await refuseUnfitReferences(ctx, stored, checked);
   await clearSnapshot(db, company_id, row.id);
   const { totals, logs } = await writeSnapshot(db, company_id, row.id, row.distance_unit, checked, 'stay');
-  const { before, after } = await corrected(writing, stored, logs);
+  const { before, after } = await corrected(ctx, stored, logs);
   // Before what is found in it: from now on this snapshot is what counts.
   await keepRevision(db, company_id, {
     timesheet_id: row.id,
@@ -39,9 +39,9 @@ export async function correctSnapshot(
     snapshot_logs: after,
     reason,
   });
-  const findings = await findingsOf(db, writing, { user_id: row.user_id, logs });
+  const findings = await findingsOf(db, ctx, { user_id: row.user_id, logs });
   await changeRow(
-    writing,
+    ctx,
     row,
     'edit',
     { ...totals, findings },
@@ -80,7 +80,7 @@ interface CheckedLog extends LogToFreeze {
 
 /** The logs to be frozen; throws 400 for an id of another snapshot and for a day outside the timesheet. */
 export function checkedLogs(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   row: TimesheetRecord,
   before: readonly SheetLog[],
   sent: TimesheetLogChange[],
@@ -109,7 +109,7 @@ export function checkedLogs(
     if (!rangeHolds(row, change.date)) {
       throw badInput({ [`${path}.date`]: 'This date is outside the timesheet.' });
     }
-    if (change.date !== date) refuseRecordDays(writing, { [`${path}.date`]: change.date });
+    if (change.date !== date) refuseRecordDays(ctx, { [`${path}.date`]: change.date });
     const client_id = change.client_id ?? stored.client_id;
     if (client_id === null) throw badInput({ [`${path}.client`]: 'Choose a client.' });
     change.entries.forEach(({ id }, place) =>
@@ -126,7 +126,7 @@ export function checkedLogs(
       notes: change.notes === undefined ? notes : change.notes,
       daily_narrative: change.daily_narrative === undefined ? daily_narrative : change.daily_narrative,
       // An existing log keeps its unit.
-      distance_unit: stored.distance_unit ?? change.distance_unit ?? writing.membership.distance_unit,
+      distance_unit: stored.distance_unit ?? change.distance_unit ?? ctx.membership.distance_unit,
       entries: change.entries.map((entry) => ({
         ...entry,
         trips: entry.trips ?? keptTrips(entryById.get(entry.id), entry.mileage),

@@ -29,24 +29,24 @@ import { correctSnapshot } from './submitted-correction.ts';
 
 /** The id of a new draft; if there is a draft of the same dates, of that one (timesheets.md#states). */
 export async function createTimesheet(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   input: z.output<typeof newTimesheet>,
 ): Promise<number> {
-  const { db, caller, company_id, record } = writing;
+  const { db, caller, company_id, record } = ctx;
   const user_id = input.user ?? caller.user_id;
-  if (user_id !== caller.user_id) await refuseOwner(writing, user_id);
+  if (user_id !== caller.user_id) await refuseOwner(ctx, user_id);
   const dates = { start_date: input.start_date, end_date: input.end_date };
-  refuseDates(writing, dates);
+  refuseDates(ctx, dates);
   const other = await overlapping(db, company_id, user_id, dates, null);
   if (other?.status === 'draft' && sameRange(other, dates)) {
-    await changeRow(writing, other, 'regenerate', dates);
+    await changeRow(ctx, other, 'regenerate', dates);
     return other.id;
   }
-  refuseOverlap(writing, other);
-  await refuseFullSheet(writing, user_id, dates);
+  refuseOverlap(ctx, other);
+  await refuseFullSheet(ctx, user_id, dates);
   const [row] = await db
     .insert(timesheets)
-    .values({ ...newRow(writing), user_id, ...dates })
+    .values({ ...newRow(ctx), user_id, ...dates })
     .returning({ id: timesheets.id });
   const { id } = required(row, 'the timesheet written just now');
   record({ record_type: RECORD_TYPE, record_id: id, after: { user: user_id, ...dates } });
@@ -55,11 +55,11 @@ export async function createTimesheet(
 
 /** Moves a draft's dates and changes its daily logs, or corrects the snapshot of a submitted sheet, which it returns. */
 export async function updateTimesheet(
-  writing: SendingWrite,
+  ctx: SendingWrite,
   input: TimesheetChange,
 ): Promise<SnapshotRows | undefined> {
-  const { db, company_id } = writing;
-  const row = await timesheetRow(db, writing, input.id);
+  const { db, company_id } = ctx;
+  const row = await timesheetRow(db, ctx, input.id);
   const dates = {
     start_date: input.start_date ?? row.start_date,
     end_date: input.end_date ?? row.end_date,
@@ -67,20 +67,20 @@ export async function updateTimesheet(
   const logs = input.snapshot_logs?.length || row.status !== 'draft' ? input.snapshot_logs : undefined;
   const moves = !sameRange(dates, row);
   if (logs) {
-    refuseStep(writing, row, 'edit');
+    refuseStep(ctx, row, 'edit');
     if (row.status === 'draft') throw conflict('not_submitted', 'This timesheet has not been submitted.');
   }
-  if (moves) refuseStep(writing, row, 'regenerate');
-  else if (!logs) refuseStep(writing, row, writing.caller.is_admin ? 'edit' : 'regenerate');
+  if (moves) refuseStep(ctx, row, 'regenerate');
+  else if (!logs) refuseStep(ctx, row, ctx.caller.is_admin ? 'edit' : 'regenerate');
   refuseStale(row, input);
-  await updateLogs(writing, row, input.daily_logs ?? []);
+  await updateLogs(ctx, row, input.daily_logs ?? []);
   if (moves) {
-    refuseDates(writing, dates);
-    refuseOverlap(writing, await overlapping(db, company_id, row.user_id, dates, row.id));
-    await refuseFullSheet(writing, row.user_id, dates);
-    await changeRow(writing, row, 'regenerate', dates);
+    refuseDates(ctx, dates);
+    refuseOverlap(ctx, await overlapping(db, company_id, row.user_id, dates, row.id));
+    await refuseFullSheet(ctx, row.user_id, dates);
+    await changeRow(ctx, row, 'regenerate', dates);
   }
-  return logs && correctSnapshot(writing, row, logs, input.reason);
+  return logs && correctSnapshot(ctx, row, logs, input.reason);
 }
 
 /** A sheet is read, paid and printed as a whole. */
@@ -106,11 +106,11 @@ async function refuseFullSheet(
 
 /** Changes daily logs in the days of a sheet. Those of a submitted one are locked: 409. */
 async function updateLogs(
-  writing: SendingWrite,
+  ctx: SendingWrite,
   sheet: TimesheetRecord,
   changes: NonNullable<TimesheetChange['daily_logs']>,
 ): Promise<void> {
-  const { db, company_id, record } = writing;
+  const { db, company_id, record } = ctx;
   if (changes.length === 0) return;
   const inSheet = await db
     .select({ id: dailyLogs.id })
@@ -125,7 +125,7 @@ async function updateLogs(
     );
   const ids = new Set(inSheet.map(({ id }) => id));
   const logWrite = {
-    ...writing,
+    ...ctx,
     record: (change: Change) => record({ action: 'daily_log.update', ...change }),
   };
   for (const [index, change] of changes.entries()) {
@@ -141,12 +141,12 @@ async function updateLogs(
 
 /** Deletes a draft or a submitted sheet; its logs are unlocked in the same step. */
 export async function removeTimesheet(
-  writing: TimesheetTransaction,
+  ctx: TimesheetTransaction,
   input: { id: number; updated_at?: string | undefined },
 ) {
-  const { db, company_id, record } = writing;
-  const row = await timesheetRow(db, writing, input.id);
-  refuseStep(writing, row, 'delete');
+  const { db, company_id, record } = ctx;
+  const row = await timesheetRow(db, ctx, input.id);
+  refuseStep(ctx, row, 'delete');
   refuseStale(row, input);
   await unlockLogs(db, company_id, row.id);
   await clearSnapshot(db, company_id, row.id);
@@ -161,14 +161,14 @@ export async function removeTimesheet(
       ),
     )
     .returning({ id: timesheets.id });
-  if (gone.length === 0) refuseStep(writing, await timesheetRow(db, writing, row.id), 'delete');
+  if (gone.length === 0) refuseStep(ctx, await timesheetRow(db, ctx, row.id), 'delete');
   record({ record_type: RECORD_TYPE, record_id: row.id, before: row });
   return {};
 }
 
 /** Only an admin creates a timesheet for another person, who must belong to the company. */
-async function refuseOwner(writing: TimesheetTransaction, userId: number): Promise<void> {
-  const { db, caller, company_id } = writing;
+async function refuseOwner(ctx: TimesheetTransaction, userId: number): Promise<void> {
+  const { db, caller, company_id } = ctx;
   if (!caller.is_admin) throw forbidden();
   const [user] = await db
     .select({ id: users.id })
@@ -177,10 +177,10 @@ async function refuseOwner(writing: TimesheetTransaction, userId: number): Promi
   if (!user) throw badInput({ user: 'This employee does not exist.' });
 }
 
-function refuseDates(writing: TimesheetTransaction, dates: DateRange): void {
+function refuseDates(ctx: TimesheetTransaction, dates: DateRange): void {
   const problems = timesheetDateProblems(dates);
   if (Object.keys(problems).length > 0) throw badInput(problems);
-  refuseRecordDays(writing, { ...dates });
+  refuseRecordDays(ctx, { ...dates });
 }
 
 function refuseOverlap({ caller }: TimesheetTransaction, other: TimesheetRecord | undefined): void {
