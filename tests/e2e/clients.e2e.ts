@@ -72,6 +72,7 @@ test('an admin adds a client with contract hours, and the worker’s form warns 
   await expect(allowance).toBeHidden();
   await rowOf(page, 'Ida Moss').locator('summary').press('Enter');
   await expect(allowance).toBeVisible();
+  expect(await allowance.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(1);
   await checkPage(page);
   expect(await company.ada.api('GET', '/clients/')).toMatchObject([
     {

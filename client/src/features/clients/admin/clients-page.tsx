@@ -213,7 +213,7 @@ function columns({ area, can, today, usage, isUsageKnown, remove }: ColumnsOf): 
       key: 'client_code',
       header: 'Client Code',
       sort: 'server',
-      width: '6.2rem',
+      width: '6.9rem',
       cell: (client) => client.client_code?.code ?? 'N/A',
     },
     {
