@@ -33,6 +33,8 @@ type Shares = ReadonlyMap<number, TypedNumber>;
 /** What somebody typed; until then the invoice of the page, or the oldest due first. */
 type Settles = [invoice: number, share: TypedNumber][] | 'invoice' | 'oldest';
 
+const untouched = (invoice: { id: number } | undefined): Settles => (invoice ? 'invoice' : 'oldest');
+
 /** Money that came, and which invoices it settles: the oldest due first, unless somebody says otherwise (invoices.md#money). */
 export function RecordPayment({ recipient, invoice, onDone }: RecordPaymentProps) {
   const today = useToday();
@@ -48,7 +50,7 @@ export function RecordPayment({ recipient, invoice, onDone }: RecordPaymentProps
       paid_on: today,
       amount: invoice?.open ?? null,
       reference: '',
-      settles: (invoice ? 'invoice' : 'oldest') as Settles,
+      settles: untouched(invoice),
     },
     check: ({ recipient: chosen, amount: entered, settles: typed }) => {
       if (chosen === null) return { field: 'recipient', message: 'Choose who paid.' };
