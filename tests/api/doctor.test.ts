@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSy
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { encryption } from '../../server/src/commands/doctor/left-to-you.ts';
+import { encryption } from '../../server/src/commands/doctor/security.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { startBuiltServer } from '../support/built-server.ts';
 import { database, freshDatabase } from '../support/fresh-database.ts';

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { email } from '@daybook/contract/fields';
 import { systemClock } from '../kernel/clock.ts';
 import { keepFilesPrivate } from '../kernel/private-files.ts';
+import { examine } from './doctor/examine.ts';
 import { fault, reportOf } from './doctor/finding.ts';
-import { examine } from './doctor/findings.ts';
 
 /** The address given with --mail, checked. */
 function mailTo(args: string[]): string | undefined {

@@ -1,3 +1,5 @@
+import { valueAt } from '../text/value-at.ts';
+
 /**
  * The words of the audit trail: the types of records, and what can be done to them. The two lists are closed, and every
  * write is checked against them at compile time. An entry is never changed, so a name that is no longer used moves to
@@ -378,7 +380,5 @@ export const storedActions = (action: AuditAction): string[] => [action, ...oldN
 export const oldActionsWith = (word: string): string[] =>
   Object.keys(OLD_ACTIONS).filter((old) => valueAt(OLD_ACTIONS, old)?.includes(word.toLowerCase()));
 
-const valueAt = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
 const oldNames = (record: Readonly<Record<string, string>>, present: string): string[] =>
   Object.keys(record).filter((old) => record[old] === present);

@@ -90,13 +90,14 @@ describe('Numbers of a file', () => {
 });
 
 test('Yes, true and 1 are yes; what is neither is refused', () => {
-  expect(['Yes', 'TRUE', '1', 'no', 'False', '0', 'maybe'].map(readFlag)).toEqual([
+  expect(['Yes', 'TRUE', '1', 'no', 'False', '0', 'maybe', 'constructor'].map(readFlag)).toEqual([
     true,
     true,
     true,
     false,
     false,
     false,
+    null,
     null,
   ]);
 });

@@ -1,4 +1,5 @@
 import { unguardedCell } from '../text/csv.ts';
+import { valueAt } from '../text/value-at.ts';
 import { isDay, twoDigits } from '../time/day.ts';
 
 export const DATE_ORDERS = ['month_first', 'day_first'] as const;
@@ -196,7 +197,7 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 };
 
 /** A yes or no, or null. */
-export const readFlag = (cell: string): boolean | null => FLAGS[cell.toLowerCase()] ?? null;
+export const readFlag = (cell: string): boolean | null => valueAt(FLAGS, cell.toLowerCase()) ?? null;
 
 /** An item with the spaces in front of the next one. */
 const LIST_ITEM = /(?:"((?:[^"]|"")*)"\s*|([^;]*))(?:;|$)\s*/y;

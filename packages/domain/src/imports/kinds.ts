@@ -1,5 +1,6 @@
 import type { Feature } from '../access/features.ts';
 import { foldedKey } from '../text/fold.ts';
+import { valueAt } from '../text/value-at.ts';
 import { importFieldLabel, plainName, usualField } from './column-names.ts';
 
 /** What a file can contain, in the wizard's order (imports-and-exports.md#importing). */
@@ -327,7 +328,7 @@ export function suggestedMapping(
   const fieldByKey = new Map(fields.map(({ name }) => [columnKey(name), name]));
   const fieldByPlainName = new Map(fields.map(({ name }) => [plainName(name), name]));
   const keys = columns.map((column) => columnKey(column).replace(/\*$/, '').trim());
-  const exported = new Set(keys.flatMap((name) => EXPORTED[name] ?? []));
+  const exported = new Set(keys.flatMap((name) => valueAt(EXPORTED, name) ?? []));
   const used = new Set<string>();
   const free = (name: string | null | undefined) => {
     if (name === null || name === undefined || used.has(name)) return null;
@@ -335,7 +336,7 @@ export function suggestedMapping(
     return name;
   };
   const ours = keys.map((column) => {
-    const own = EXPORTED[column];
+    const own = valueAt(EXPORTED, column);
     // In a file of another program it is an id there.
     if (column === 'id' && exported.size === 0) return null;
     const name = fieldByKey.get(own ?? column) ?? fieldByPlainName.get(plainName(column));

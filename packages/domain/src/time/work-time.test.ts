@@ -73,6 +73,8 @@ describe('typed times', () => {
     'ab',
     '½',
     'now',
+    'constructor',
+    '__proto__',
   ])('%j is refused with the reason', (typed) => {
     expect(normaliseTime(typed)).toEqual({ valid: false, message: INVALID_TIME });
   });

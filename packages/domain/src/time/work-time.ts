@@ -12,7 +12,10 @@ export type TypedTime = { valid: true; time: string | null } | { valid: false; m
 
 /** 9, 09, 930, 0930, 9:30, 9.30, 9h30, 9 30, each with or without an am or pm. */
 const TYPED = /^(\d{1,2})(?:[:.h ]?(\d{2}))? ?(?:(a|p)\.?m?\.?|h)?$/;
-const WORDS: Readonly<Record<string, string>> = { noon: '12:00', midnight: '00:00' };
+const WORDS = new Map([
+  ['noon', '12:00'],
+  ['midnight', '00:00'],
+]);
 
 /**
  * Times as people type them (daily-logs.md#times). Invalid or ambiguous text is refused and never turned into
@@ -22,7 +25,7 @@ export function normaliseTime(typed: string | null | undefined, now?: string): T
   // Full-width digits count.
   const text = (typed ?? '').normalize('NFKC').trim().toLowerCase();
   if (text === '') return { valid: true, time: null };
-  const word = text === 'now' ? now : WORDS[text];
+  const word = text === 'now' ? now : WORDS.get(text);
   if (word) return { valid: true, time: word };
   const read = TYPED.exec(text);
   const time = read && timeOf(read[1] ?? '', read[2] ?? '00', read[3]);

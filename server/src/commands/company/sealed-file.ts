@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID, scrypt } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  randomBytes,
+  randomUUID,
+  scrypt,
+  type DecipherGCM,
+} from 'node:crypto';
 import { open, rename, rm, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,17 +95,27 @@ export async function unseal(file: string, passphrase: string): Promise<FileHand
         const { bytesRead } = await source.read(sealed, 0, sealed.length, at);
         at += bytesRead;
         const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(nonce, number, at >= size));
-        decipher.setAuthTag(sealed.subarray(bytesRead - SEAL_BYTES, bytesRead));
-        const chunk = decipher.update(sealed.subarray(0, bytesRead - SEAL_BYTES));
-        decipher.final();
-        await out.write(chunk);
+        await out.write(opened(decipher, sealed.subarray(0, bytesRead)));
       }
-    } catch {
+    } catch (error) {
       await out.close();
-      throw new Impossible(WRONG);
+      throw error;
     }
     return out;
   } finally {
     await source.close();
+  }
+}
+
+/** A chunk with its seal behind it. */
+function opened(decipher: DecipherGCM, sealed: Buffer): Buffer {
+  const end = sealed.length - SEAL_BYTES;
+  try {
+    decipher.setAuthTag(sealed.subarray(end));
+    const chunk = decipher.update(sealed.subarray(0, end));
+    decipher.final();
+    return chunk;
+  } catch {
+    throw new Impossible(WRONG);
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import { ownAccountRefusal } from '@daybook/domain/access/permissions';
 import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
+import { refuseWithoutAdmin } from '../../auth/active-admins.ts';
 import { keepingBreakGlass } from '../../auth/sso/enforcing.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
@@ -35,7 +36,6 @@ import { changedFields } from '../../kernel/audit/changes.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { badRequest, conflict, notFound } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
-import { refuseWithoutAdmin } from '../roles/rules.ts';
 import { employeeRow, employeeRows } from './reads.ts';
 import { userRecords } from './records.ts';
 import { refuseForeignAccount } from './rules.ts';

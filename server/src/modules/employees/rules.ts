@@ -8,13 +8,13 @@ import {
   ownAccountRefusal,
 } from '@daybook/domain/access/permissions';
 import { foldedKey } from '@daybook/domain/text/fold';
+import { refuseAdminRoleThroughKey } from '../../auth/active-admins.ts';
 import { refuseThroughKey } from '../../auth/caller.ts';
 import { users } from '../../database/schema/employees.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { badInput, badRequest, forbidden } from '../../kernel/refusals.ts';
 import type { RoleRow } from '../roles/reads.ts';
-import { refuseAdminRoleThroughKey } from '../roles/rules.ts';
 
 /** The plan's feature for each rate. */
 export const RATE_GATES = [

@@ -4,6 +4,7 @@ import { FROM_THE_BEGINNING } from '@daybook/domain/pay/pay-rules/definition';
 import { formerRoles } from '@daybook/domain/pay/pay-rules/windows';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { addressHolders } from '../../auth/accounts.ts';
+import { refuseWithoutAdmin } from '../../auth/active-admins.ts';
 import { newSignupCode } from '../../auth/new-company.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { refuseEmployeesBeyondPlan, refuseGatedAmounts } from '../../auth/plan-limits.ts';
@@ -23,7 +24,6 @@ import { setClientsOfPerson } from '../clients/people.ts';
 import { NO_RATES } from '../pay/stored-rates.ts';
 import { setPersonalRates } from '../rates/writes.ts';
 import { rolesById } from '../roles/reads.ts';
-import { refuseWithoutAdmin } from '../roles/rules.ts';
 import {
   addressChanges,
   confirmCredentials,

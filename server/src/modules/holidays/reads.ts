@@ -17,12 +17,12 @@ export function listHolidays(
     eq(holidays.company_id, company_id),
     year === undefined ? undefined : between(holidays.date, `${year}-01-01`, `${year}-12-31`),
   );
-  const { by } = orderingOf(ordering);
+  const { key, by } = orderingOf(ordering);
   const query = db
     .select()
     .from(holidays)
     .where(where)
-    .orderBy(...(ordering.endsWith('name') ? [by(holidays.name), asc(holidays.date)] : [by(holidays.date)]));
+    .orderBy(...(key === 'name' ? [by(holidays.name), asc(holidays.date)] : [by(holidays.date)]));
   return listPage(db, window, query, db.select(rowToCount).from(holidays).where(where), (rows) =>
     rows.map(holidayRecord),
   );

@@ -151,13 +151,13 @@ export function listLeaveRequests(
     search ? isAbout(db, viewer.company_id, search) : undefined,
     date__gte === undefined && date__lte === undefined ? undefined : isInRange,
   );
-  const { by } = orderingOf(ordering);
+  const { key, by } = orderingOf(ordering);
   const firstDay = db
     .select({ day: min(leaveRequestDays.date) })
     .from(leaveRequestDays)
     .where(ofRequest);
-  const key = ordering.endsWith('start_date') ? sql`(${firstDay})` : leaveRequests.created_at;
-  const query = db.select().from(leaveRequests).where(where).orderBy(by(key), by(leaveRequests.id));
+  const column = key === 'start_date' ? sql`(${firstDay})` : leaveRequests.created_at;
+  const query = db.select().from(leaveRequests).where(where).orderBy(by(column), by(leaveRequests.id));
   return listPage(db, window, query, db.select(rowToCount).from(leaveRequests).where(where), (rows) =>
     leaveRequestRecords(db, viewer, rows),
   );

@@ -24,8 +24,8 @@ export function listPayExtras(
     user === undefined ? undefined : eq(payExtras.user_id, user),
     pay_run === undefined ? undefined : eq(payExtras.pay_run_id, pay_run),
   );
-  const { by } = orderingOf(ordering);
-  const column = ordering.endsWith('start_date') ? payExtras.start_date : payExtras.end_date;
+  const { key, by } = orderingOf(ordering);
+  const column = key === 'start_date' ? payExtras.start_date : payExtras.end_date;
   const query = db.select().from(payExtras).where(where).orderBy(by(column), desc(payExtras.id));
   return listPage(db, window, query, db.select(rowToCount).from(payExtras).where(where), (rows) =>
     payExtraRecords(db, membership, rows),

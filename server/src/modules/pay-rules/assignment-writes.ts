@@ -10,9 +10,14 @@ import type { Definition } from '@daybook/domain/pay/pay-rules/definition';
 import { weekChangeSentence } from '@daybook/domain/pay/pay-rules/sentences';
 import { latest, windowHolding } from '@daybook/domain/pay/pay-rules/windows';
 import { addDays, formatLongDay, formatShortDay, laterDay } from '@daybook/domain/time/day';
-import { ofCompany } from '../../database/of-company.ts';
+import { ofCompany, rowOf } from '../../database/of-company.ts';
 import { users } from '../../database/schema/employees.ts';
-import { payRuleAssignments, payRuleVersions, timesheetPayLines } from '../../database/schema/pay-rules.ts';
+import {
+  payRuleAssignments,
+  payRules,
+  payRuleVersions,
+  timesheetPayLines,
+} from '../../database/schema/pay-rules.ts';
 import { payRuns } from '../../database/schema/pay-runs.ts';
 import { roles } from '../../database/schema/roles.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
@@ -28,8 +33,7 @@ import { approvedText, recalculationNeeded, refuseLongAgo, USED } from '../pay/r
 import type { PayChange } from '../pay/sheet-terms.ts';
 import { movePay } from '../pay/sheet-update.ts';
 import { targetKey } from '../rates/writes.ts';
-import { assignmentRecord, payRuleRow } from './reads.ts';
-import { recordOf } from './writes.ts';
+import { assignmentRecord, payRuleRecord } from './reads.ts';
 
 export async function createAssignment(
   ctx: MemberWrite,
@@ -183,11 +187,10 @@ async function peopleWithRole({ db, company_id }: MemberWrite, role: number): Pr
 }
 
 async function ruleToAssign(ctx: MemberWrite, id: number): Promise<PayRule> {
-  const row = await payRuleRow(ctx.db, ctx.company_id, id).catch(() => {
-    throw badInput({ pay_rule: 'This pay rule does not exist.' });
-  });
+  const row = await rowOf(ctx.db, payRules, ctx.company_id, id);
+  if (!row) throw badInput({ pay_rule: 'This pay rule does not exist.' });
   if (row.is_archived) throw badInput({ pay_rule: 'This pay rule is archived.' });
-  return recordOf(ctx, row.id);
+  return payRuleRecord(ctx, row.id);
 }
 
 async function refuseUnknownTarget(

@@ -21,7 +21,7 @@ import {
 } from '../../database/schema/pay-rules.ts';
 import { inIds, pick } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { badInput, orNotFound } from '../../kernel/refusals.ts';
+import { badInput, orNotFound, required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { inForceOn } from '../rates/reads.ts';
 
@@ -71,12 +71,12 @@ export function listPayRules(
     eq(payRules.company_id, company_id),
     is_archived === undefined ? undefined : eq(payRules.is_archived, is_archived),
   );
-  const { by } = orderingOf(ordering);
+  const { key, by } = orderingOf(ordering);
   const query = db
     .select()
     .from(payRules)
     .where(where)
-    .orderBy(by(ordering.endsWith('name') ? payRules.name_key : payRules.created_at), asc(payRules.id));
+    .orderBy(by(key === 'name' ? payRules.name_key : payRules.created_at), asc(payRules.id));
   return listPage(db, window, query, db.select(rowToCount).from(payRules).where(where), (rows) =>
     payRuleRecords(db, company_id, rows),
   );
@@ -167,4 +167,13 @@ export function listAssignments(
   return listPage(db, window, query, db.select(rowToCount).from(payRuleAssignments).where(where), (rows) =>
     rows.map(assignmentRecord),
   );
+}
+
+/** A rule with its present versions. */
+export async function payRuleRecord(
+  { db, company_id }: { db: ReadDb; company_id: CompanyId },
+  id: number,
+): Promise<PayRule> {
+  const [record] = await payRuleRecords(db, company_id, [await payRuleRow(db, company_id, id)]);
+  return required(record, `the record of pay rule ${id}`);
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, max } from 'drizzle-orm';
+import { and, eq, max } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   payRuleDefinition,
@@ -20,12 +20,12 @@ import {
   timesheetPayLines,
 } from '../../database/schema/pay-rules.ts';
 import type { MemberWrite } from '../../kernel/procedures.ts';
-import { badInput, conflict, notFound, orNotFound, required } from '../../kernel/refusals.ts';
+import { badInput, conflict, orNotFound, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange, refuseTaken } from '../../kernel/rows.ts';
 import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { USED } from '../pay/recalculation.ts';
-import { payRuleRecords, payRuleRow, presetOf } from './reads.ts';
+import { payRuleRecord, payRuleRow, presetOf } from './reads.ts';
 
 const TAKEN = { name: 'A pay rule with this name already exists.' };
 
@@ -54,7 +54,7 @@ export async function createPayRule(ctx: MemberWrite, input: PayRuleInput): Prom
       version: index + 1,
     })),
   );
-  const created = await recordOf(ctx, rule.id);
+  const created = await payRuleRecord(ctx, rule.id);
   recordChange(ctx, 'pay_rule', null, created);
   return created;
 }
@@ -83,7 +83,7 @@ async function firstVersions(
 export async function updatePayRule(ctx: MemberWrite, input: PayRuleUpdate): Promise<PayRule> {
   const row = await payRuleRow(ctx.db, ctx.company_id, input.id);
   refuseStale(row, input);
-  const before = await recordOf(ctx, row.id);
+  const before = await payRuleRecord(ctx, row.id);
   if (input.name !== undefined) await refuseTaken(ctx, payRules.name_key, input.name, row.id, TAKEN);
   if (input.is_archived && !row.is_archived) {
     const ofRule = and(
@@ -99,7 +99,7 @@ export async function updatePayRule(ctx: MemberWrite, input: PayRuleUpdate): Pro
     name_key: foldedKey(name),
     is_archived: input.is_archived ?? row.is_archived,
   });
-  const after = await recordOf(ctx, row.id);
+  const after = await payRuleRecord(ctx, row.id);
   recordChange(ctx, 'pay_rule', before, after);
   return after;
 }
@@ -109,7 +109,7 @@ export async function addVersion(ctx: MemberWrite, input: PayRuleVersionInput): 
   const { db, company_id } = ctx;
   const row = await payRuleRow(db, company_id, input.id);
   refuseStale(row, input);
-  const before = await recordOf(ctx, row.id);
+  const before = await payRuleRecord(ctx, row.id);
   if (before.versions.some(({ effective_from }) => effective_from === input.effective_from))
     throw badInput({ effective_from: 'Another version already begins on this day.' });
   await refuseBeforePaid(ctx, row.id, input.effective_from);
@@ -119,7 +119,7 @@ export async function addVersion(ctx: MemberWrite, input: PayRuleVersionInput): 
     .insert(payRuleVersions)
     .values({ ...newRow(ctx), pay_rule_id: row.id, version, effective_from, definition, note });
   await touch(ctx, row, {});
-  const after = await recordOf(ctx, row.id);
+  const after = await payRuleRecord(ctx, row.id);
   ctx.record({
     record_type: 'pay_rule',
     record_id: row.id,
@@ -157,16 +157,11 @@ export async function removeVersion(
   const isVersion = and(ofRule, eq(payRuleVersions.version, input.version));
   const [row] = await db.select().from(payRuleVersions).where(isVersion);
   const version = orNotFound(row);
-  const [used] = await db
-    .select({ lines: count() })
-    .from(timesheetPayLines)
-    .where(
-      and(
-        eq(timesheetPayLines.company_id, company_id),
-        eq(timesheetPayLines.pay_rule_version_id, version.id),
-      ),
-    );
-  if (used && used.lines > 0) throw conflict('in_use', USED);
+  const ofVersion = and(
+    eq(timesheetPayLines.company_id, company_id),
+    eq(timesheetPayLines.pay_rule_version_id, version.id),
+  );
+  if ((await db.$count(timesheetPayLines, ofVersion)) > 0) throw conflict('in_use', USED);
   if ((await db.$count(payRuleVersions, ofRule)) === 1)
     throw conflict('in_use', 'A rule needs at least one version. Archive the rule instead.');
   await db.delete(payRuleVersions).where(isVersion);
@@ -177,13 +172,6 @@ export async function removeVersion(
     record_id: rule.id,
     before: { version: version.version, effective_from, definition, note },
   });
-}
-
-/** A rule with its present versions. */
-export async function recordOf({ db, company_id }: MemberWrite, id: number): Promise<PayRule> {
-  const [record] = await payRuleRecords(db, company_id, [await payRuleRow(db, company_id, id)]);
-  if (!record) throw notFound();
-  return record;
 }
 
 async function touch(

@@ -50,8 +50,8 @@ export function listPayRuns(
     kind === undefined ? undefined : eq(payRuns.kind, kind),
     user === undefined ? undefined : withLinesOf(db, company_id, user),
   );
-  const { by } = orderingOf(ordering);
-  const column = ordering.endsWith('pay_date') ? payRuns.pay_date : payRuns.period_end;
+  const { key, by } = orderingOf(ordering);
+  const column = key === 'pay_date' ? payRuns.pay_date : payRuns.period_end;
   // Runs without a pay date last, on both databases.
   const query = db
     .select()

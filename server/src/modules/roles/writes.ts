@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Role, roleInput, roleUpdate } from '@daybook/contract/roles';
 import { inUseRefusal } from '@daybook/domain/access/refusals';
 import { foldedKey } from '@daybook/domain/text/fold';
+import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from '../../auth/active-admins.ts';
 import { refuseGatedAmounts } from '../../auth/plan-limits.ts';
 import { keepingBreakGlass } from '../../auth/sso/enforcing.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -18,7 +19,6 @@ import { nextVersion, refuseStale } from '../../kernel/versions.ts';
 import { lateMileageRate, latePayRate, payLate } from '../rates/pay-late.ts';
 import { setMileageRate, setPayRate } from '../rates/writes.ts';
 import { employeesWithRole, roleRecord, roleRow, roleWithRates } from './reads.ts';
-import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from './rules.ts';
 
 export async function createRole(ctx: MemberWrite, input: z.output<typeof roleInput>): Promise<Role> {
   refuseGatedAmounts(ctx.caller, GATES, input, {});

@@ -23,12 +23,12 @@ export function listTaxCodes(
     eq(taxCodes.company_id, company_id),
     is_active === undefined ? undefined : eq(taxCodes.is_active, is_active),
   );
-  const { by } = orderingOf(ordering);
+  const { key, by } = orderingOf(ordering);
   const query = db
     .select()
     .from(taxCodes)
     .where(where)
-    .orderBy(by(ordering.endsWith('rate') ? taxCodes.rate : taxCodes.name_key), asc(taxCodes.id));
+    .orderBy(by(key === 'rate' ? taxCodes.rate : taxCodes.name_key), asc(taxCodes.id));
   return listPage(db, window, query, db.select(rowToCount).from(taxCodes).where(where), (rows) =>
     rows.map(taxCodeRecord),
   );

@@ -1,7 +1,13 @@
 import { dayNumber, MINUTES_IN_DAY } from '../../time/day.ts';
-import { WEEKDAYS, type LedgerDefinition, type Loading } from './definition.ts';
-import { MILLICENTS_IN_CENT, thousandthsOf } from './fraction.ts';
-import type { PayEntry, Why } from './model.ts';
+import type { LedgerDefinition } from './definition.ts';
+import {
+  appliedLoadings,
+  conditionsOf,
+  NO_LOADINGS,
+  type AppliedLoadings,
+  type DayMinute,
+} from './loadings.ts';
+import type { PayEntry } from './model.ts';
 import { workdayOf, type Shift, type Workdays } from './shifts.ts';
 import type { Stretch } from './timeline.ts';
 import { minuteOfDay, minutesFromMidnight, wallClock } from './zone.ts';
@@ -17,15 +23,6 @@ export interface Piece {
   loadings: AppliedLoadings;
 }
 
-/** The sum of a piece's loadings; the same object for the same loadings. */
-interface AppliedLoadings {
-  /** The one with the highest multiplier. */
-  highest: { pay_code: string; thousandths: number; why: Why } | null;
-  additions: readonly { loading: Loading; why: Why }[];
-  /** 0.00001 USD an hour. */
-  added: number;
-}
-
 /** Where time is cut (pay.md#order), and what applies in the parts. */
 export interface Cutter {
   /** Minutes of the day, from midnight on. */
@@ -33,13 +30,10 @@ export interface Cutter {
   days: Workdays;
 }
 
-interface Cut {
+interface Cut extends DayMinute {
   from: number;
   to: number;
   workday: number;
-  /** Calendar day, days since 1970-01-01, and the earliest minute of it at which this part can begin. */
-  day: number;
-  minute: number;
 }
 
 export function cutterOf({ loadings }: LedgerDefinition, days: Workdays): Cutter {
@@ -102,7 +96,9 @@ export function piecesOf(
       for (const { bit, ofPart } of inside) if (ofPart(part, holidays)) bits |= bit;
       let those = applied.get(bits);
       if (!those) {
-        those = together(loadings.filter(({ bit }) => (bits & bit) !== 0).map(({ loading }) => loading));
+        those = appliedLoadings(
+          loadings.filter(({ bit }) => (bits & bit) !== 0).map(({ loading }) => loading),
+        );
         applied.set(bits, those);
       }
       pieces.push({ stretch, from: part.from, to: part.to, workday: part.workday, shift, loadings: those });
@@ -110,8 +106,6 @@ export function piecesOf(
   }
   return pieces;
 }
-
-const NO_LOADINGS: AppliedLoadings = { highest: null, additions: [], added: 0 };
 
 /**
  * Pieces of imported time without a start or an end: minutes of its day, each entry a separate shift, after the
@@ -141,51 +135,4 @@ export function withUntimed(pieces: readonly Piece[], untimed: readonly PayEntry
     all.splice(next === -1 ? all.length : next, 0, piece);
   }
   return all;
-}
-
-interface Conditions {
-  loading: Loading;
-  /** One bit for each loading, of which there are at most 20. */
-  bit: number;
-  ofShift: (shift: Shift) => boolean;
-  ofPart: (part: Cut, holidays: ReadonlySet<number>) => boolean;
-}
-
-function conditionsOf(loading: Loading, index: number): Conditions {
-  const { weekdays, holiday, clock, shift_ends_after, shift_begins_before } = loading;
-  const endsAfter = shift_ends_after === null ? null : minutesFromMidnight(shift_ends_after);
-  const beginsBefore = shift_begins_before === null ? null : minutesFromMidnight(shift_begins_before);
-  const days = weekdays && new Set(weekdays.map((weekday) => WEEKDAYS.indexOf(weekday)));
-  const [from, to] = clock
-    ? [minutesFromMidnight(clock.from), minutesFromMidnight(clock.to)]
-    : [0, MINUTES_IN_DAY];
-  return {
-    loading,
-    bit: 1 << index,
-    ofShift: ({ begins, ends }) =>
-      (endsAfter === null || ends > endsAfter) && (beginsBefore === null || begins < beginsBefore),
-    ofPart: ({ day, minute }, holidays) =>
-      (days === null || days.has((((day + 4) % 7) + 7) % 7)) &&
-      (holiday === null || holidays.has(day) === (holiday === 'only')) &&
-      (from < to ? from <= minute && minute < to : minute >= from || minute < to),
-  };
-}
-
-/** Of the loadings with a multiplier the highest applies; those that add a rate all do. */
-function together(loadings: readonly Loading[]): AppliedLoadings {
-  let highest: AppliedLoadings['highest'] = null;
-  let added = 0;
-  const additions: { loading: Loading; why: Why }[] = [];
-  for (const loading of loadings) {
-    const { name, pay_code, multiplier, add_rate } = loading;
-    if (add_rate !== null) {
-      additions.push({ loading, why: { addition: name, add_rate } });
-      added += add_rate * MILLICENTS_IN_CENT;
-    }
-    if (multiplier === null) continue;
-    const thousandths = thousandthsOf(multiplier);
-    if (highest && thousandths <= highest.thousandths) continue;
-    highest = { pay_code, thousandths, why: { loading: name, multiplier } };
-  }
-  return { highest, additions, added };
 }

@@ -1,4 +1,5 @@
 import { csvLines } from '../../text/csv.ts';
+import { valueAt } from '../../text/value-at.ts';
 import { formatSlashDay } from '../../time/day.ts';
 import type { PayPeriodKind } from '../../time/pay-period.ts';
 import {
@@ -103,7 +104,7 @@ function wfnRows(items: readonly FileItem[]): Cells[] {
       row.set(column, Number(row.get(column) ?? 0) + value);
     };
     for (const { pay_code, earning_code, hours, cents } of groupItems) {
-      const column = OWN_COLUMNS[pay_code];
+      const column = valueAt(OWN_COLUMNS, pay_code);
       if (hours !== null) {
         if (column) add(`${column} Hours`, hours);
         else pair(HOUR_PAIRS, earning_code, hours);

@@ -1,4 +1,5 @@
 import { divideHalfUp, formatDecimals, formatMillicents } from '../../money/exact.ts';
+import { valueAt } from '../../text/value-at.ts';
 import type { DateRange } from '../../time/date-range.ts';
 import type { Day, FileDates } from '../../time/day.ts';
 import type { PayPeriodKind } from '../../time/pay-period.ts';
@@ -92,7 +93,7 @@ export function itemsOf({ lines }: FilePerson, codes: EarningCodes): FileItem[] 
     sums.set(key, sum);
   }
   return [...sums.values()].flatMap(({ minutes, ...sum }) => {
-    const code = codes[sum.pay_code];
+    const code = valueAt(codes, sum.pay_code);
     if (!code || code.send === 'none') return [];
     const hours = isHours(sum.multiplier, minutes) && code.send !== 'amount' ? hundredthHours(minutes) : null;
     const cents = hours === null || code.send === 'hours_and_amount' ? sum.owed : null;

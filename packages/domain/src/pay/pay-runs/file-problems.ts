@@ -1,3 +1,4 @@
+import { valueAt } from '../../text/value-at.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
 import type { FileRun } from './file-items.ts';
 import { isJournal, type FileProfile } from './profile.ts';
@@ -13,7 +14,7 @@ export interface FileProblem {
 export function missingCodes(run: FileRun, { format, earning_codes }: FileProfile): FileProblem[] {
   return run.people.flatMap(({ user_id, payroll_id, lines }): FileProblem[] => {
     const codes = [...new Set(lines.map(({ pay_code }) => pay_code))].filter((pay_code) => {
-      const code = earning_codes[pay_code];
+      const code = valueAt(earning_codes, pay_code);
       return code === undefined || (code.send !== 'none' && code.earning_code === '');
     });
     return [

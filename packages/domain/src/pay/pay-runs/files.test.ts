@@ -180,11 +180,27 @@ describe('Files that payroll products import', () => {
       { hours: 1_800, rate: '18.00' },
       { hours: 500, rate: '21.00' },
     ]);
+    const [, ...rows] = textOf('gusto', run, { settings: { header: `${HEADER},constructor` } }).text.split(
+      '\r\n',
+    );
+    expect(rows.filter((row) => row !== '' && !row.endsWith(','))).toEqual([]);
     const customText = textOf('gusto', run, { settings: { header: HEADER } }).text;
     expect(readGusto(customText, HEADER).filter(({ code }) => code === 'x')).toEqual([]);
     expect(
       build('gusto', run, { settings: { header: 'last_name,regular_hours' } }).problems[0]?.text,
     ).toContain('no column');
+  });
+
+  test('a pay code that the profile does not know is missing, whatever it is called', () => {
+    const [person, ...others] = run.people;
+    if (!person) throw new Error('The run pays nobody.');
+    const lines = person.lines.map((line) => ({ ...line, pay_code: 'constructor' }));
+    const { problems } = build('adp_wfn', { ...run, people: [{ ...person, lines }, ...others] });
+    expect(problems).toContainEqual({
+      user_id: person.user_id,
+      code: 'no_earning_code',
+      text: 'No earning code for Constructor.',
+    });
   });
 
   test('Paychex gets a row for each person, component and rate', () => {

@@ -1,5 +1,6 @@
 import { formatCents, formatDecimals } from '../../money/exact.ts';
 import { csvText } from '../../text/csv.ts';
+import { valueAt } from '../../text/value-at.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
 import { adpRun, adpWfn } from './adp.ts';
 import { isReimbursed } from './due-lines.ts';
@@ -58,7 +59,7 @@ export function longCsv(run: FileRun, codes: EarningCodes): string {
       person.last_name,
       person.first_name,
       line.pay_code,
-      codes[line.pay_code]?.earning_code ?? '',
+      valueAt(codes, line.pay_code)?.earning_code ?? '',
       line.window_start ?? '',
       line.minutes === null ? '' : formatDecimals(line.minutes / 60, 4),
       line.units === null ? '' : formatDecimals(line.units, 4),
@@ -139,7 +140,8 @@ export function leftOutSentences(run: FileRun, { format, earning_codes }: FilePr
   for (const { lines } of run.people)
     for (const { pay_code, minutes, multiplier, cents } of lines) {
       const isTime = minutes !== null && multiplier !== null && pay_code !== 'minimum_engagement';
-      const sent = earning_codes[pay_code]?.send !== 'none' && (format !== 'quickbooks_iif' || isTime);
+      const sent =
+        valueAt(earning_codes, pay_code)?.send !== 'none' && (format !== 'quickbooks_iif' || isTime);
       if (!sent) codes.set(pay_code, (codes.get(pay_code) ?? 0) + cents);
     }
   return [

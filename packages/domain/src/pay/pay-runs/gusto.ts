@@ -1,5 +1,6 @@
 import { csvLines } from '../../text/csv.ts';
 import { detailsApart } from '../../text/names.ts';
+import { valueAt } from '../../text/value-at.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
 import { hundredthsCell, itemsOf, rateCell, type FileItem, type FileRun } from './file-items.ts';
 import { formatProblem, type FileProblem } from './file-problems.ts';
@@ -64,7 +65,7 @@ export function gusto(run: FileRun, { settings, earning_codes }: FileProfile) {
         title: rates.length > 1 ? rateCell(rate) : '',
         gusto_employee_id: payroll_id ?? '',
       };
-      return header.map((column) => texts[column] ?? hundredthsCell(sums.get(column) ?? null));
+      return header.map((column) => valueAt(texts, column) ?? hundredthsCell(sums.get(column) ?? null));
     });
   });
   return { text: csvLines([header, ...rows]), problems };

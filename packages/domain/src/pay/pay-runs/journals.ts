@@ -1,4 +1,5 @@
 import { plainCsv } from '../../text/plain-csv.ts';
+import { valueAt } from '../../text/value-at.ts';
 import { formatFileDay } from '../../time/day.ts';
 import { comparePayCodes } from '../pay-rules/lines.ts';
 import { payCodeText } from '../pay-rules/sentences.ts';
@@ -21,14 +22,15 @@ function bookingsOf({ people }: FileRun, { settings, earning_codes }: FileProfil
   const sums = new Map<string, number>();
   for (const { lines } of people)
     for (const { pay_code, cents } of lines)
-      if (earning_codes[pay_code]?.send !== 'none') sums.set(pay_code, (sums.get(pay_code) ?? 0) + cents);
+      if (valueAt(earning_codes, pay_code)?.send !== 'none')
+        sums.set(pay_code, (sums.get(pay_code) ?? 0) + cents);
   const inOrder = [...sums].toSorted(([a], [b]) => comparePayCodes(a, b));
   const paid = inOrder.flatMap(([pay_code, cents]): Booking[] =>
     cents === 0
       ? []
       : [
           {
-            account: earning_codes[pay_code]?.earning_code ?? '',
+            account: valueAt(earning_codes, pay_code)?.earning_code ?? '',
             description: payCodeText(pay_code),
             cents,
           },

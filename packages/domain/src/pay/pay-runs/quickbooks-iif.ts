@@ -1,5 +1,6 @@
 import { formatMinutes } from '../../money/exact.ts';
 import { joinName, nameWith } from '../../text/names.ts';
+import { valueAt } from '../../text/value-at.ts';
 import { formatSlashDay } from '../../time/day.ts';
 import type { FileRun } from './file-items.ts';
 import { formatProblem, type FileProblem } from './file-problems.ts';
@@ -29,7 +30,7 @@ export function quickbooksIif(run: FileRun, { settings, earning_codes }: FilePro
   const rows = run.times.flatMap((time) => {
     const { user_id, date, client, work_code, pay_code, minutes, billable } = time;
     const person = people.get(user_id);
-    const code = earning_codes[pay_code];
+    const code = valueAt(earning_codes, pay_code);
     if (!person || !code || code.send === 'none' || minutes === 0) return [];
     const duration = formatMinutes(minutes);
     if (minutes > 1_439)

@@ -1,6 +1,7 @@
 import type { ImportKind, Reference } from '@daybook/domain/imports/kinds';
 import { valueKey, type ValueChoice, type ValueMapping } from '@daybook/domain/imports/plan';
 import { joinName, splitName } from '@daybook/domain/text/names';
+import { valueAt } from '@daybook/domain/text/value-at';
 import type { World } from './world.ts';
 
 /** A record by its id, or one that a line below 1 of the same import creates. */
@@ -112,9 +113,8 @@ export class References {
   }
 
   choiceOf(reference: Reference, value: string): ValueChoice | null {
-    const choices = Object.hasOwn(this.#choices, reference) ? this.#choices[reference] : undefined;
-    const key = valueKey(value);
-    return (choices && Object.hasOwn(choices, key) ? choices[key] : undefined) ?? null;
+    const choices = valueAt(this.#choices, reference);
+    return (choices && valueAt(choices, valueKey(value))) ?? null;
   }
 
   resolve(reference: Reference, value: string, name: string | null = null): Resolved {

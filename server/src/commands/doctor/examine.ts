@@ -13,7 +13,7 @@ import { createMail } from '../../kernel/mail.ts';
 import { startProblem } from '../../kernel/start-problem.ts';
 import { verifyInvoices } from '../../modules/billing/verify.ts';
 import { advice, fault, fine, type Finding } from './finding.ts';
-import { backups, encryption, operators, reachedInClear } from './left-to-you.ts';
+import { backups, encryption, operators, reachedInClear } from './security.ts';
 import { signIn } from './sign-in.ts';
 
 const GIBIBYTE = 2 ** 30;

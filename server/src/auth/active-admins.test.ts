@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createWorld, PASSWORD, refusalIn, type World } from '../../../../tests/support/world.ts';
+import { createWorld, PASSWORD, refusalIn, type World } from '../../../tests/support/world.ts';
 
 let number = 0;
 const someone = (more: Record<string, unknown> = {}) => {
