@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createStore, del, get, set } from 'idb-keyval';
 import { DAY_MS } from '@daybook/domain/time/day';
+import { appSession } from '#/lib/session/session-store.ts';
 import { nameOf } from './answer-name.ts';
 import { noteLoss } from './contact.ts';
 import { answerFrom, type KeptAnswers } from './kept-answers.ts';
@@ -35,11 +36,13 @@ async function load(): Promise<KeptAnswers | null> {
   }
 }
 
+/** Not if their person has signed out, or another has signed in, while they were on their way. */
 export async function keepAnswers(answers: Omit<KeptAnswers, 'shapes'>): Promise<void> {
-  const kept = { ...answers, shapes: SHAPES };
+  if (appSession.userId() !== answers.user_id) return;
   try {
-    await set(KEY, kept, store());
-    read = Promise.resolve(kept);
+    await set(KEY, { ...answers, shapes: SHAPES }, store());
+    // They are read anew: a sign-out may have deleted them meanwhile.
+    read = null;
   } catch {
     // No room: the app still works with a network.
   }
