@@ -9,7 +9,7 @@ import { totalHoursText } from '#/lib/text/hours-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
-import { daysText } from './request-status.tsx';
+import { daysText } from './leave-text.ts';
 import { WorthALook } from './worth-a-look.tsx';
 
 type Sheet = Output['timesheets']['detail'];

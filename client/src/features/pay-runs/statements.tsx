@@ -8,7 +8,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
-import { balanceText } from '#/shared/request-status.tsx';
+import { balanceText } from '#/shared/leave-text.ts';
 import { Facts } from '#/ui/fields/field-grid.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { LinkOptions } from '@tanstack/react-router';
-import { timeText } from '#/shared/request-status.tsx';
+import { timeText } from '#/shared/leave-text.ts';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
-import { balanceHint } from './balance-text.ts';
+import { balanceHint } from './balance-hint.ts';
 import type { LeaveBalance } from './queries.ts';
 
 interface BalanceCardsProps {

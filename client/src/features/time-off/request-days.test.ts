@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { daysText, timeText } from '#/shared/request-status.tsx';
 import { filledDays, rangeOf, requestWindow, totalMinutes, withDay } from './request-days.ts';
 
 const NOTHING_BEFORE = { dates: [], days: [] };
@@ -57,10 +56,4 @@ test('an end before the beginning is one day, and a long range ends where the se
   expect(rangeOf(null, '2026-12-04')).toEqual([]);
   expect(rangeOf('2026-01-01', '2026-12-31')).toHaveLength(93);
   expect(requestWindow('2026-11-26')).toEqual({ min: '2026-09-27', max: '2027-11-26' });
-});
-
-test('days and time are shown as everywhere', () => {
-  expect(daysText({ start_date: '2026-12-04', end_date: '2026-12-04' })).toBe('Dec 4, 2026');
-  expect(daysText({ start_date: '2026-12-04', end_date: '2026-12-08' })).toBe('Dec 4 – Dec 8, 2026');
-  expect(timeText(750)).toBe('12:30 h');
 });

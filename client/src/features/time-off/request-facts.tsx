@@ -1,5 +1,6 @@
 import { momentText, weekdayDay } from '#/lib/text/day-text.ts';
-import { statusLabel, timeText } from '#/shared/request-status.tsx';
+import { timeText } from '#/shared/leave-text.ts';
+import { statusLabel } from '#/shared/request-status.tsx';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
 import { BulletList } from '#/ui/page/text-parts.tsx';
 import type { LeaveRequest } from './queries.ts';

@@ -8,7 +8,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useOnline } from '#/lib/device/offline/contact.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { weekdayDay } from '#/lib/text/day-text.ts';
-import { timeText } from '#/shared/request-status.tsx';
+import { timeText } from '#/shared/leave-text.ts';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { FieldGrid } from '#/ui/fields/field-grid.tsx';
 import { MinutesField } from '#/ui/fields/minutes-field.tsx';

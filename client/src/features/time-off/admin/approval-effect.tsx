@@ -4,7 +4,7 @@ import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
 import { minutesText } from '#/lib/text/hours-text.ts';
 import { differenceText } from '#/lib/text/price-text.ts';
-import { timeText } from '#/shared/request-status.tsx';
+import { timeText } from '#/shared/leave-text.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { QueryState, type QueryLike } from '#/ui/page/query-state.tsx';

@@ -5,7 +5,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { monthText, weekdayDay, weekdayText } from '#/lib/text/day-text.ts';
-import { timeText } from '#/shared/request-status.tsx';
+import { timeText } from '#/shared/leave-text.ts';
 import { PeriodPicker } from '#/ui/fields/period-picker.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { ScrollBox } from '#/ui/lists/scroll-box.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { balanceHint } from '#/features/time-off/balance-text.ts';
+import { balanceHint } from '#/features/time-off/balance-hint.ts';
 import { LedgerTable } from '#/features/time-off/ledger-table.tsx';
 import { leaveLedgerQueries, type LeaveBalance } from '#/features/time-off/queries.ts';
 import { timeOffQueries } from '#/lib/api/time-off-queries.ts';
@@ -9,7 +9,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
-import { timeText } from '#/shared/request-status.tsx';
+import { timeText } from '#/shared/leave-text.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';

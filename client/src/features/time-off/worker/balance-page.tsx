@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { balanceHint } from '#/features/time-off/balance-text.ts';
+import { balanceHint } from '#/features/time-off/balance-hint.ts';
 import { LedgerTable } from '#/features/time-off/ledger-table.tsx';
 import { leaveLedgerQueries } from '#/features/time-off/queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
-import { timeText } from '#/shared/request-status.tsx';
+import { timeText } from '#/shared/leave-text.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 

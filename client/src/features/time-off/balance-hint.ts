@@ -1,5 +1,5 @@
 import { longDay } from '#/lib/text/day-text.ts';
-import { timeText } from '#/shared/request-status.tsx';
+import { timeText } from '#/shared/leave-text.ts';
 import type { LeaveBalance } from './queries.ts';
 
 /** What limits a balance, in a line. */
