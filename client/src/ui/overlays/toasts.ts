@@ -14,10 +14,13 @@ export interface Toast {
 }
 
 /** Milliseconds: long enough to notice what was deleted, and to reach the button. */
-const UNDO_FOR = 10_000;
+export const UNDO_FOR = 10_000;
 
 /** A short message; what somebody points at stays as long afterward. */
 export const DONE_FOR = 5_000;
+
+/** Long enough to read why something failed, and what to do. */
+const FAILURE_FOR = 15_000;
 
 export const shownToasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
@@ -45,7 +48,7 @@ export const toastFailure = (message: string, error?: unknown): void =>
   void add(
     'failure',
     message,
-    15_000,
+    FAILURE_FOR,
     isMeanwhile(error) ? { label: 'Reload', take: () => void reloadPage() } : undefined,
   );
 

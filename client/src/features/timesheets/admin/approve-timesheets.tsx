@@ -11,7 +11,7 @@ import { wholeText } from '#/lib/text/number-text.ts';
 import { plural } from '#/lib/text/plural.ts';
 import { WorthALook } from '#/shared/worth-a-look.tsx';
 import { askWhich, confirm } from '#/ui/overlays/confirm.ts';
-import { toastFailure } from '#/ui/overlays/toasts.ts';
+import { toastFailure, UNDO_FOR } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { isFlagged } from './queries.ts';
 
@@ -20,7 +20,6 @@ type Change = Output['timesheets']['payChanges'][number];
 
 /** As many as one call takes. */
 const BATCH_SIZE = 200;
-const UNDO_MS = 10_000;
 /** Timesheets with something to look at that the question names; nobody reads 150 of them in a dialog. */
 const MAX_NAMED = 10;
 
@@ -29,7 +28,7 @@ interface Outcome {
   failed: readonly string[];
 }
 
-interface ApproveSelectedProps {
+interface ApproveTimesheetsProps {
   sheets: readonly Sheet[];
   onDone: () => void;
   /** Ticks these: the ones that are left out, for instance. */
@@ -53,7 +52,7 @@ function lookLines(flagged: readonly Sheet[]): string[] {
 const counted = (count: number) => plural(count, 'timesheet', 'timesheets');
 
 /** Approves what is ticked in one go, each with its own result, which can be undone for ten seconds. */
-export function ApproveSelected({ sheets, onDone, onTick }: ApproveSelectedProps) {
+export function ApproveTimesheets({ sheets, onDone, onTick }: ApproveTimesheetsProps) {
   const utils = trpc.useUtils();
   const refresh = useRefetchScreen();
   // In parts: the screen is asked for again after the last.
@@ -188,7 +187,7 @@ function Result({
   const [mayUndo, setMayUndo] = useState(false);
   useEffect(() => {
     setMayUndo(outcome !== null && outcome.done.length > 0);
-    const timer = window.setTimeout(() => setMayUndo(false), UNDO_MS);
+    const timer = window.setTimeout(() => setMayUndo(false), UNDO_FOR);
     return () => window.clearTimeout(timer);
   }, [outcome]);
 

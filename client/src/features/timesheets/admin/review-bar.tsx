@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
 import { Chip } from '#/ui/kit/chip.ts';
-import { ApproveSelected } from './approve-selected.tsx';
+import { ApproveTimesheets } from './approve-timesheets.tsx';
 import { isFlagged } from './queries.ts';
 import classes from './review-bar.module.css';
 import type { TimesheetList } from './timesheet-filters.tsx';
@@ -56,7 +56,7 @@ export function ReviewBar({ list, pile, rows, children }: ReviewBarProps) {
       {children}
       <Group gap="xs">
         {pile && list.selection.selected.size > 0 ? <TickMore list={list} pile={pile} /> : null}
-        <ApproveSelected
+        <ApproveTimesheets
           sheets={tickedOf(list, pile, rows)}
           onDone={list.untick}
           onTick={(ids) => list.selection.onChange(new Set(ids))}
