@@ -46,7 +46,7 @@ export function CreateDocument({ document }: { document: DueDocument }) {
     try {
       if (client) {
         const { id } = await report.mutateAsync({ client: client.id, start_date });
-        await navigate({ to: '/monthly-reports/$id/edit', params: { id: String(id) } });
+        await navigate({ to: '/monthly-reports/$id/edit', params: { id: id } });
       } else {
         const { id } = await sheet.mutateAsync({ start_date, end_date });
         await navigate({ to: '/timesheets/$id', params: { id } });

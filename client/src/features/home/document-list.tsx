@@ -87,7 +87,7 @@ export function DocumentList({ sheets, reports, due }: DocumentListProps) {
       draft: {
         name,
         hours: report.total_hours,
-        link: linkOptions({ to: '/monthly-reports/$id', params: { id: String(report.id) } }),
+        link: linkOptions({ to: '/monthly-reports/$id', params: { id: report.id } }),
         ask: () =>
           confirm({
             title: 'Submit',

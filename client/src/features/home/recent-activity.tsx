@@ -23,7 +23,7 @@ export function RecentActivity({ home: { sheets, reports, logs } }: { home: Home
     })),
     ...reports.map((report) => ({
       at: report.submitted_at,
-      link: linkOptions({ to: '/monthly-reports/$id', params: { id: String(report.id) } }),
+      link: linkOptions({ to: '/monthly-reports/$id', params: { id: report.id } }),
       name: `Monthly report ${report.month_name}, ${report.client.name}`,
       status: 'Submitted',
     })),

@@ -11,7 +11,7 @@ import {
 import { addMonths, monthOf } from '@daybook/domain/time/day';
 import { useToday } from '#/lib/session/today.ts';
 import { slashDay } from '#/lib/text/day-text.ts';
-import { ReportColumns, ReportValue } from '#/shared/report-columns.tsx';
+import { ReportSides, ReportValue } from '#/shared/report-sides.tsx';
 import { SignatureLines } from '#/ui/print/print-sheet.tsx';
 
 const SAMPLE_TEXT: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ export function ReportPreview({ layout }: { layout: ReportLayout }) {
         <Title order={3} mb="md">
           Monthly Progress Report
         </Title>
-        <ReportColumns layout={layout}>
+        <ReportSides layout={layout}>
           {(field) => (
             <ReportValue
               name={field.name}
@@ -76,7 +76,7 @@ export function ReportPreview({ layout }: { layout: ReportLayout }) {
               }
             />
           )}
-        </ReportColumns>
+        </ReportSides>
         {signatures.length > 0 ? (
           <SignatureLines
             lines={signatures.map(({ name }) => ({

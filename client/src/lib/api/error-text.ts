@@ -60,6 +60,12 @@ const MEANWHILE: readonly (RefusalCode | null)[] = [
 /** Whether the screen is out of date: reloading shows what the record is now. */
 export const isMeanwhile = (error: unknown): boolean => MEANWHILE.includes(errorCode(error));
 
+/** The HTTP status of a refusal; null if no answer came. */
+export function errorStatus(error: unknown): number | null {
+  const data = errorData(error);
+  return data && 'httpStatus' in data && typeof data.httpStatus === 'number' ? data.httpStatus : null;
+}
+
 interface More {
   second_step?: { ticket: string; methods: readonly string[] };
   confirm?: readonly string[];

@@ -65,7 +65,7 @@ function AdminRowActions({ report }: { report: ReportBrief }) {
   const { take, isBusy } = useReportSteps(ADMIN_FAILURES);
   const allowed = reportActions(report.status, 'admin');
   const about = `the report of ${report.client.name} by ${report.user.name}, ${report.month_name}`;
-  const link = { params: { id: String(report.id) }, size: 'xs', variant: 'default' } as const;
+  const link = { params: { id: report.id }, size: 'xs', variant: 'default' } as const;
   return (
     <Group gap="var(--space-2)" wrap="nowrap">
       <LinkButton to="/admin/reports/$id" {...link} aria-label={`View ${about}`}>

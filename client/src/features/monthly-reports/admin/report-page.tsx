@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { reportActions } from '@daybook/domain/reports/monthly-report';
 import { ReportSheet, type MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
@@ -17,8 +16,7 @@ const TITLE = 'Monthly Progress Report (Admin View)';
 const LIST = '/admin/reports';
 
 /** A report as the admin reads it, with links through the approval queue (reports.md#screens). */
-export function AdminReportPage() {
-  const { id } = useParams({ from: '/_signed-in/admin/reports/$id/' });
+export function AdminReportPage({ id }: { id: number }) {
   return (
     <ReportState id={id} title={TITLE} list={LIST}>
       {(report) => <AdminReport report={report} />}
@@ -50,7 +48,7 @@ function AdminReport({ report }: { report: MonthlyReport }) {
           <>
             <PrintButton />
             {allowed.includes('edit') ? (
-              <LinkButton to="/admin/reports/$id/edit" params={{ id: String(report.id) }} variant="default">
+              <LinkButton to="/admin/reports/$id/edit" params={{ id: report.id }} variant="default">
                 Edit
               </LinkButton>
             ) : null}

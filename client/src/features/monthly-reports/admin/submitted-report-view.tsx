@@ -12,7 +12,7 @@ const BACK = linkOptions({ to: '/admin/submitted-forms', search: { tab: 'monthly
 /** A report among the submitted forms: read-only and printable; drafts are not shown (forms.md#submitted-forms). */
 export function SubmittedReportView({ id }: { id: number }) {
   return (
-    <ReportState id={String(id)} list={BACK.to}>
+    <ReportState id={id} list={BACK.to}>
       {(report) => (
         <div>
           <PageHeader

@@ -1,5 +1,4 @@
-import type { AnyQueryOptions, Api } from '#/lib/api/trpc.ts';
-import { recordId } from '#/lib/url/record-params.ts';
+import type { Api } from '#/lib/api/trpc.ts';
 import { reportFilters, type adminReportsSearch } from './reports-search.ts';
 
 /** All reports of a person. */
@@ -7,11 +6,9 @@ export const myReportsQueries = (api: Api, userId: number) => ({
   reports: api.monthlyReports.summaries.queryOptions({ user: userId, ordering: '-month' }),
 });
 
-/** The report of an address; none for an address that cannot have one. */
-export function reportQueries(api: Api, address: string): Readonly<Record<string, AnyQueryOptions>> {
-  const id = recordId(address);
-  return id === null ? {} : { report: api.monthlyReports.get.queryOptions({ id }) };
-}
+export const reportQueries = (api: Api, id: number) => ({
+  report: api.monthlyReports.get.queryOptions({ id }),
+});
 
 /** What decides which reports the list opens with, and what it is filtered by. */
 export const adminReportsQueries = (

@@ -19,7 +19,7 @@ import { longDay, monthText } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { RecordMonthField } from '#/shared/record-day-fields.tsx';
-import { ReportColumns } from '#/shared/report-columns.tsx';
+import { ReportSides } from '#/shared/report-sides.tsx';
 import { WorthALook } from '#/shared/worth-a-look.tsx';
 import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
@@ -31,7 +31,7 @@ import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
 import { SignatureLines } from '#/ui/print/print-sheet.tsx';
 import { ReportField } from './report-field.tsx';
-import { reportFormValues, type ReportSent, type ReportValues } from './report-form.ts';
+import { reportFormValues, type ReportSent, type ReportValues } from './report-form-values.ts';
 
 interface ReportEditorProps {
   report: MonthlyReport;
@@ -131,7 +131,7 @@ export function ReportEditor(props: ReportEditorProps) {
         </Field>
       ) : null}
       <Paper p="lg">
-        <ReportColumns layout={layout} withSignatures>
+        <ReportSides layout={layout} withSignatures>
           {(field) => (
             <ReportField
               form={form}
@@ -140,7 +140,7 @@ export function ReportEditor(props: ReportEditorProps) {
               disabled={disabled}
             />
           )}
-        </ReportColumns>
+        </ReportSides>
       </Paper>
       {/* The summary is written from the narratives. */}
       {forAdmin ? null : (

@@ -10,13 +10,13 @@ import {
 } from '@daybook/domain/reports/report-layout';
 import { signatureDateKey } from '@daybook/domain/reports/report-values';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
-import { ReportValue } from '#/shared/report-columns.tsx';
+import { ReportValue } from '#/shared/report-sides.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextAreaField } from '#/ui/fields/text-area-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field } from '#/ui/forms/form.tsx';
-import type { ReportSent, ReportValues } from './report-form.ts';
+import type { ReportSent, ReportValues } from './report-form-values.ts';
 
 interface ReportFieldProps {
   form: RecordForm<ReportValues, ReportSent>;

@@ -8,8 +8,8 @@ import {
 import { signatureDateKey } from '@daybook/domain/reports/report-values';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay, slashDay } from '#/lib/text/day-text.ts';
-import classes from '#/shared/report-columns.module.css';
-import { ReportColumns, ReportValue } from '#/shared/report-columns.tsx';
+import classes from '#/shared/report-sides.module.css';
+import { ReportSides, ReportValue } from '#/shared/report-sides.tsx';
 import { PrintSheet, type SignatureLine } from '#/ui/print/print-sheet.tsx';
 
 export type MonthlyReport = Output['monthlyReports']['get'];
@@ -72,9 +72,9 @@ export function ReportSheet({
     >
       <Stack gap="lg">
         <Paper p="lg">
-          <ReportColumns layout={report.layout}>
+          <ReportSides layout={report.layout}>
             {(field) => <ReportValue name={field.name} value={reportValue(report, field.id)} />}
-          </ReportColumns>
+          </ReportSides>
         </Paper>
         <section aria-labelledby="report-summary">
           <Title order={2} id="report-summary" mb="xs">

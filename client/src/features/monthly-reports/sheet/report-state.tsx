@@ -1,31 +1,46 @@
-import type { LinkOptions } from '@tanstack/react-router';
+import { useParams, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
+import { detailOrMessage, errorStatus } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
-import { recordId } from '#/lib/url/record-params.ts';
 import { NoRecord, RecordPage } from '#/ui/page/record-page.tsx';
-import { reportLoadText } from './report-form.ts';
 
-interface ReportStateProps {
-  /** As in the address. */
-  id: string;
+interface Heading {
   title?: string;
   list?: LinkOptions['to'];
+}
+
+interface ReportStateProps extends Heading {
+  id: number;
   /** `isFetching`: a newer one is loading. */
   children: (report: MonthlyReport, isFetching: boolean) => ReactNode;
 }
 
+const texts = (id: unknown, { title = 'Monthly Progress Report', list = '/monthly-reports' }: Heading) => ({
+  title,
+  missing: `No report found for ID ${String(id)}.`,
+  back: { label: 'Back to Monthly Reports', link: { to: list } },
+});
+
 /** A report while it loads, if it cannot be loaded, and once it is there. */
-export function ReportState(props: ReportStateProps) {
-  const { id, title = 'Monthly Progress Report', list = '/monthly-reports', children } = props;
-  const number = recordId(id);
-  const report = trpc.monthlyReports.get.useQuery({ id: number ?? 0 }, { enabled: number !== null });
-  const missing = `No report found for ID ${id}.`;
-  const back = { label: 'Back to Monthly Reports', link: { to: list } };
-  if (number === null) return <NoRecord title={title} missing={missing} back={back} />;
+export function ReportState({ id, children, ...heading }: ReportStateProps) {
+  const report = trpc.monthlyReports.get.useQuery({ id });
   return (
-    <RecordPage query={report} title={title} missing={missing} failure={reportLoadText} back={back}>
+    <RecordPage query={report} failure={loadText} {...texts(id, heading)}>
       {(record) => children(record, report.isFetching)}
     </RecordPage>
   );
+}
+
+/** The page of an address that cannot belong to a report. */
+export const NoReport = (heading: Heading) => (
+  <NoRecord {...texts(useParams({ strict: false }).id, heading)} />
+);
+
+/** Why a report could not be opened (reports.md#errors). */
+function loadText(error: unknown): string {
+  const status = errorStatus(error);
+  return status === null
+    ? 'Error loading report data.'
+    : `Error loading report data: ${status} ${detailOrMessage(error)}`;
 }

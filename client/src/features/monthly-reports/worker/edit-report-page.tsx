@@ -1,4 +1,4 @@
-import { linkOptions, useNavigate, useParams } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { reportActions } from '@daybook/domain/reports/monthly-report';
 import { ReportEditor } from '#/features/monthly-reports/sheet/report-editor.tsx';
 import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
@@ -13,14 +13,12 @@ import { ErrorState, Loading } from '#/ui/page/states.tsx';
 import { ReportLock } from './report-page.tsx';
 
 /** The worker's form (reports.md#writing). */
-export function EditReportPage() {
-  const { id } = useParams({ from: '/_signed-in/monthly-reports/$id/edit' });
-  return <ReportState id={id}>{(report) => <EditReport report={report} />}</ReportState>;
-}
+export const EditReportPage = ({ id }: { id: number }) => (
+  <ReportState id={id}>{(report) => <EditReport report={report} />}</ReportState>
+);
 
 /** The admin's form (reports.md#screens). */
-export function AdminEditReportPage() {
-  const { id } = useParams({ from: '/_signed-in/admin/reports/$id/edit' });
+export function AdminEditReportPage({ id }: { id: number }) {
   return (
     <ReportState id={id} title="Edit Monthly Report" list="/admin/reports">
       {(report) => <EditReport report={report} forAdmin />}
@@ -39,7 +37,7 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
   const mayAct = isAdmin || report.user_id === user.id;
   const allowed = mayAct ? reportActions(report.status, isAdmin ? 'admin' : 'author') : [];
   const list = forAdmin ? '/admin/reports' : '/monthly-reports';
-  const view = linkOptions({ to: `${list}/$id`, params: { id: String(report.id) } });
+  const view = linkOptions({ to: `${list}/$id`, params: { id: report.id } });
   const layout = report.submitted ? report.layout : configuration.data;
 
   return (

@@ -1,4 +1,4 @@
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { reportActions } from '@daybook/domain/reports/monthly-report';
 import { ReportSheet, type MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
@@ -14,14 +14,12 @@ import { PrintButton } from '#/ui/print/print-sheet.tsx';
 const back = { label: 'Monthly Reports', link: { to: '/monthly-reports' } } as const;
 
 /** One report to read and print (reports.md#screens). */
-export function ReportPage() {
-  const { id } = useParams({ from: '/_signed-in/monthly-reports/$id/' });
-  return <ReportState id={id}>{(report) => <ReportView report={report} />}</ReportState>;
-}
+export const ReportPage = ({ id }: { id: number }) => (
+  <ReportState id={id}>{(report) => <ReportView report={report} />}</ReportState>
+);
 
 /** The snapshot of a submitted report; a report that is not submitted opens its usual page. */
-export function SubmittedReportPage() {
-  const { id } = useParams({ from: '/_signed-in/monthly-reports/submitted/$id' });
+export function SubmittedReportPage({ id }: { id: number }) {
   return (
     <ReportState id={id}>
       {(report, isFetching) =>
@@ -45,7 +43,7 @@ function ReportView({ report, snapshot }: { report: MonthlyReport; snapshot?: bo
   const { take, isBusy } = useReportSteps(WORKER_FAILURES);
   const mayAct = isAdmin || report.user_id === user.id;
   const allowed = mayAct ? reportActions(report.status, isAdmin ? 'admin' : 'author') : [];
-  const params = { id: String(report.id) };
+  const params = { id: report.id };
 
   async function act(step: 'submit' | 'unsubmit' | 'remove') {
     if (!(await take(step, report))) return;

@@ -128,7 +128,7 @@ function RowActions({ report }: { report: ReportBrief }) {
   const { take, isBusy } = useReportSteps(WORKER_FAILURES);
   const allowed: readonly ReportAction[] = reportActions(report.status, 'author');
   const about = `the report of ${report.client.name}, ${report.month_name}`;
-  const link = { params: { id: String(report.id) }, size: 'xs', variant: 'default' } as const;
+  const link = { params: { id: report.id }, size: 'xs', variant: 'default' } as const;
   const steps = [
     { action: 'submit', step: 'submit', label: 'Submit' },
     { action: 'unsubmit', step: 'unsubmit', label: 'Unsubmit' },

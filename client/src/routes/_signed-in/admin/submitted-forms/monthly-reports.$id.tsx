@@ -5,7 +5,7 @@ import { recordParams } from '#/lib/url/record-params.ts';
 
 export const Route = createFileRoute('/_signed-in/admin/submitted-forms/monthly-reports/$id')({
   params: recordParams,
-  loader: ({ context: { ask, api }, params }) => ask(reportQueries(api, String(params.id))),
+  loader: ({ context: { ask, api }, params }) => ask(reportQueries(api, params.id)),
   component: function Page() {
     return <SubmittedReportView id={Route.useParams().id} />;
   },

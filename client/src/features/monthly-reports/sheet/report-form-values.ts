@@ -1,10 +1,8 @@
-import { TRPCClientError } from '@trpc/client';
 import type { z } from 'zod';
 import type { reportUpdate } from '@daybook/contract/monthly-reports';
 import { isSignatureField, type ReportLayout } from '@daybook/domain/reports/report-layout';
 import { signatureDateKey } from '@daybook/domain/reports/report-values';
 import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
 
 export interface ReportValues {
   id: number;
@@ -34,19 +32,4 @@ export function reportFormValues(report: MonthlyReport, layout: ReportLayout, to
     additional_info: { ...report.additional_info, ...additional_info },
     updated_at: report.updated_at,
   };
-}
-
-function statusOf(error: unknown): number | null {
-  if (!(error instanceof TRPCClientError)) return null;
-  const data: unknown = error.data;
-  if (typeof data !== 'object' || data === null || !('httpStatus' in data)) return null;
-  return typeof data.httpStatus === 'number' ? data.httpStatus : null;
-}
-
-/** Why a report could not be opened (reports.md#errors). */
-export function reportLoadText(error: unknown): string {
-  const status = statusOf(error);
-  return status === null
-    ? 'Error loading report data.'
-    : `Error loading report data: ${status} ${detailOrMessage(error)}`;
 }

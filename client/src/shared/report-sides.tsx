@@ -8,11 +8,11 @@ import {
 } from '@daybook/domain/reports/report-layout';
 import { isDay } from '@daybook/domain/time/day';
 import { longDay } from '#/lib/text/day-text.ts';
-import classes from './report-columns.module.css';
+import classes from './report-sides.module.css';
 
 type AnyField = ReportField | CustomReportField;
 
-interface ReportColumnsProps {
+interface ReportSidesProps {
   layout: ReportLayout;
   /** One field; a read-only one is `<ReportValue>`. */
   children: (field: AnyField) => ReactNode;
@@ -21,12 +21,12 @@ interface ReportColumnsProps {
 }
 
 /** The fields of a report by side and position (reports.md#layout); on a phone left, then right, then full. */
-export function ReportColumns({ layout, children, withSignatures }: ReportColumnsProps) {
+export function ReportSides({ layout, children, withSignatures }: ReportSidesProps) {
   const fields = shownFields(layout).filter((field) => withSignatures || !isSignatureField(field));
   const positions = [...new Set(fields.filter((field) => field.side !== 'full').map((field) => field.order))];
   const rows = positions.toSorted((a, b) => a - b);
   return (
-    <div className={classes.columns}>
+    <div className={classes.sides}>
       {fields.map((field) => (
         <div
           key={field.id}
