@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core';
 import { CLIENT_CODE_REQUIRED } from '@daybook/domain/access/refusals';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { deleteCode } from '#/shared/delete-code.ts';
+import { deleteCode } from '#/shared/code-deletion.ts';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
 import classes from '#/ui/forms/forms.module.css';

@@ -4,7 +4,7 @@ import { optionsOf } from '@daybook/domain/clients/custom-fields';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
-import { useEditAbove } from '#/ui/forms/use-edit-above.ts';
+import { useListEditor } from '#/ui/forms/use-list-editor.ts';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
@@ -24,7 +24,7 @@ export function ClientFieldsPage() {
   const fields = query.data?.results ?? [];
   const removal = trpc.customFields.remove.useMutation();
   const move = useMoveField();
-  const { editing, formNumber, form, show, open, remove, problem, setProblem } = useEditAbove<CustomField>({
+  const { editing, formNumber, form, show, open, remove, problem, setProblem } = useListEditor<CustomField>({
     question: (field) => ({
       title: 'Delete field',
       text: `Are you sure you want to delete the field ${field.name}? It disappears from every client.`,

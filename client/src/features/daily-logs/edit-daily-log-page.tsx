@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHeld } from '#/lib/api/refetch-screen.ts';
+import { useEditorQuery } from '#/lib/api/editor-query.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { outbox } from '#/lib/device/outbox/outbox.ts';
 import { useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
@@ -16,7 +16,7 @@ import { WithLists } from './with-lists.tsx';
 
 /** /daily-logs/{id}/edit */
 export function EditDailyLogPage({ id }: { id: number }) {
-  const log = trpc.dailyLogs.get.useQuery({ id }, useHeld());
+  const log = trpc.dailyLogs.get.useQuery({ id }, useEditorQuery());
   return (
     <>
       <PageHeader title="Edit Daily Log" back={{ label: 'Daily Logs', link: { to: '/daily-logs' } }} />

@@ -1,5 +1,5 @@
+import { useEditorQuery } from '#/lib/api/editor-query.ts';
 import { withDetail } from '#/lib/api/error-text.ts';
-import { useHeld } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { useRights } from '#/lib/session/current-user.ts';
@@ -14,7 +14,7 @@ import { useEmployeeRights } from './use-employee-rights.ts';
 export function EditEmployeePage({ area, id }: { area: Area; id: number }) {
   const { isAdmin } = useRights();
   const rights = useEmployeeRights();
-  const employee = trpc.employees.get.useQuery({ id }, useHeld());
+  const employee = trpc.employees.get.useQuery({ id }, useEditorQuery());
   const roles = trpc.roles.list.useQuery({}, { enabled: isAdmin });
   const onDone = useBackTo(`/${area}/employees`);
   const failure = withDetail('Failed to load employee data');

@@ -5,7 +5,7 @@ import { rateText } from '#/lib/text/price-text.ts';
 import { DatedRates } from '#/shared/dated-rates.tsx';
 import { RoleForm } from '#/shared/role-form.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
-import { useEditAbove } from '#/ui/forms/use-edit-above.ts';
+import { useListEditor } from '#/ui/forms/use-list-editor.ts';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
@@ -20,7 +20,7 @@ type Role = Output['roles']['get'];
 export function RolesPage() {
   const roles = trpc.roles.list.useQuery({});
   const removal = trpc.roles.remove.useMutation();
-  const { editing, formNumber, form, show, open, remove, problem } = useEditAbove<Role>({
+  const { editing, formNumber, form, show, open, remove, problem } = useListEditor<Role>({
     question: (role) => ({
       title: 'Delete role',
       text: `Are you sure you want to delete the role ${role.name}?`,

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { FunctionComponent, ReactNode } from 'react';
 import { trpc } from '#/lib/api/trpc.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
-import { deleteCode } from '#/shared/delete-code.ts';
+import { deleteCode } from '#/shared/code-deletion.ts';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { actionsColumn, valueColumn, type Column } from '#/ui/lists/data-table-columns.ts';

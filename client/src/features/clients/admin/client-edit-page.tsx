@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientFormQueries } from '#/features/clients/queries.ts';
+import { useEditorQuery } from '#/lib/api/editor-query.ts';
 import { withDetail } from '#/lib/api/error-text.ts';
-import { useHeld, useRefetchScreen } from '#/lib/api/refetch-screen.ts';
+import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
@@ -15,7 +16,10 @@ import { ClientForm } from './client-form.tsx';
 /** The form of a new client (no id) or of an existing one. */
 export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
   const refresh = useRefetchScreen();
-  const client = trpc.clients.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, ...useHeld() });
+  const client = trpc.clients.get.useQuery(
+    { id: id ?? 0 },
+    { enabled: id !== undefined, ...useEditorQuery() },
+  );
   const choices = clientFormQueries(trpc.useUtils());
   const lists = {
     workCodes: useQuery(choices.workCodes),

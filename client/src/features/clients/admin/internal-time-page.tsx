@@ -9,7 +9,7 @@ import { CheckField } from '#/ui/fields/check-field.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { useEditAbove } from '#/ui/forms/use-edit-above.ts';
+import { useListEditor } from '#/ui/forms/use-list-editor.ts';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
@@ -24,7 +24,7 @@ type InternalClient = Output['clients']['get'];
 export function InternalTimePage() {
   const clients = useQuery(internalClientsQueries(trpc.useUtils()).clients);
   const removal = trpc.clients.remove.useMutation();
-  const { editing, formNumber, form, show, open, remove, problem } = useEditAbove<InternalClient>({
+  const { editing, formNumber, form, show, open, remove, problem } = useListEditor<InternalClient>({
     question: ({ name }) => ({
       title: 'Delete',
       text: `Are you sure you want to delete ${name}? This action cannot be undone.`,

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { BillingSettings } from '@daybook/contract/billing-settings';
-import { useHeld } from '#/lib/api/refetch-screen.ts';
+import { useEditorQuery } from '#/lib/api/editor-query.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { LockedSection } from '#/shared/plan-lock.tsx';
@@ -40,7 +40,7 @@ export function InvoicingPage() {
 }
 
 function Settings() {
-  const query = trpc.billingSettings.get.useQuery(undefined, useHeld());
+  const query = trpc.billingSettings.get.useQuery(undefined, useEditorQuery());
   return (
     <QueryState query={openedWith(query)} failure="The settings could not be loaded.">
       {(settings) => <Parts settings={settings} />}

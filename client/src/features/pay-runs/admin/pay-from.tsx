@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
-import { useHeld } from '#/lib/api/refetch-screen.ts';
+import { useEditorQuery } from '#/lib/api/editor-query.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { longDay } from '#/lib/text/day-text.ts';
@@ -43,7 +43,7 @@ export function LeftOut({ before }: { before: string }) {
 
 /** The day from which runs pay, on a draft, while it can be chosen. */
 export function PayFrom({ id }: { id: number }) {
-  const { data } = trpc.payRuns.periods.useQuery(undefined, useHeld());
+  const { data } = trpc.payRuns.periods.useQuery(undefined, useEditorQuery());
   if (!data?.may_set_pay_runs_from || data.pay_runs_from === null) return null;
   return <Choice key={data.settings_updated_at} id={id} read={data} />;
 }

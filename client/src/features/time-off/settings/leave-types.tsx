@@ -9,7 +9,7 @@ import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
-import { useEditAbove } from '#/ui/forms/use-edit-above.ts';
+import { useListEditor } from '#/ui/forms/use-list-editor.ts';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
@@ -25,7 +25,7 @@ interface LeaveTypesProps {
 export function LeaveTypes({ types, nothingYet }: LeaveTypesProps) {
   const removal = trpc.leaveTypes.remove.useMutation();
   const codes = trpc.workCodes.list.useQuery({});
-  const { editing, formNumber, form, show, open, remove, problem } = useEditAbove<LeaveType>({
+  const { editing, formNumber, form, show, open, remove, problem } = useListEditor<LeaveType>({
     question: ({ name }) => ({
       title: 'Delete kind of time off',
       text: `Are you sure you want to delete ${name}? This action cannot be undone.`,

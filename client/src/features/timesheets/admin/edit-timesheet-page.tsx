@@ -9,8 +9,8 @@ import { byClient, sumsByClientCode } from '#/features/timesheets/sheet/timeshee
 import { StateNotice } from '#/features/timesheets/sheet/timesheet-notices.tsx';
 import { whyCorrected } from '#/features/timesheets/sheet/timesheet-texts.ts';
 import { sumColumns, TotalFigures } from '#/features/timesheets/sheet/total-figures.tsx';
+import { useEditorQuery } from '#/lib/api/editor-query.ts';
 import { detailOrMessage, errorFields } from '#/lib/api/error-text.ts';
-import { useHeld } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm, type RecordForm } from '#/lib/forms/record-form.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
@@ -44,7 +44,7 @@ type Detail = Output['timesheets']['detail'];
 
 /** An admin's edit (timesheets.md#screens): the live daily logs of a draft, the snapshot of a submitted sheet. */
 export function EditTimesheetPage({ id }: { id: number }) {
-  const query = trpc.timesheets.detail.useQuery({ id }, useHeld());
+  const query = trpc.timesheets.detail.useQuery({ id }, useEditorQuery());
   return (
     <SheetPage
       query={query}

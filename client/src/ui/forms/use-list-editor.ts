@@ -3,15 +3,15 @@ import { errorText } from '#/lib/api/error-text.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { mayLeaveForms } from './leaving-question.ts';
 
-interface EditAboveOptions<Row> {
+interface ListEditorOptions<Row> {
   question: (row: Row) => { title: string; text: string };
   remove: (row: Row) => Promise<unknown>;
   /** Shown if the server gives no reason why it could not be deleted. */
   failed: string;
 }
 
-/** A list with a form above it: the row that the form edits (null: it creates one), and deleting a row. */
-export function useEditAbove<Row extends { id: number }>(options: EditAboveOptions<Row>) {
+/** A list with a form beside it: the row that the form edits (null: it creates one), and deleting a row. */
+export function useListEditor<Row extends { id: number }>(options: ListEditorOptions<Row>) {
   const [editing, setEditing] = useState<Row | null>(null);
   const [formNumber, setFormNumber] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
