@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { labelProps } from './field-props.ts';
 
 interface SearchFieldProps {
@@ -27,15 +27,25 @@ export function SearchField({
   className,
 }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const tell = useDebouncedCallback(onChange, debounce);
-  // Back, a cleared filter or a sent link change the value from outside.
-  useEffect(() => setText(value), [value]);
+  const told = useRef(value);
+  const tellNow = (next: string) => {
+    told.current = next;
+    onChange(next);
+  };
+  const tell = useDebouncedCallback(tellNow, debounce);
+  // Back, a cleared filter or a sent link change the value from outside: what is being typed gives way to it.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    tell.cancel();
+    setText(value);
+  }, [value, tell]);
 
   function change(next: string) {
     setText(next);
     if (debounce === 0 || next === '') {
       tell.cancel();
-      onChange(next);
+      tellNow(next);
     } else tell(next);
   }
 
