@@ -11,7 +11,7 @@ const upgradeHint = 'Upgrade to Professional to unlock this feature';
 
 interface LockedFieldProps {
   label: string;
-  /** Replaces the usual sentence (domain/plans `upgradeHint(feature)`); null if one sentence serves several fields. */
+  /** Replaces the usual sentence (`upgradeHint(feature)` in domain/access/features); null if one sentence serves several fields. */
   hint?: string | null;
   /** The stored value is kept and shown, but not used. */
   value?: ReactNode;

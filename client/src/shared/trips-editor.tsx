@@ -79,7 +79,9 @@ export function TripsEditor({ name, detail, unit, trips, onChange, errorOf }: Tr
                 name={`trip ${index + 1} of ${name}`}
                 trip={trip}
                 unit={unit}
-                readings={detail === 'odometer' || trip.odometer_start !== null || trip.odometer_end !== null}
+                hasOdometer={
+                  detail === 'odometer' || trip.odometer_start !== null || trip.odometer_end !== null
+                }
                 onChange={(set) => change(index, set)}
                 onRemove={() => onChange(trips.filter((_, at) => at !== index))}
                 errorOf={(field) => errorOf?.(index, field)}
@@ -117,13 +119,13 @@ interface TripFieldsProps {
   trip: TripValues;
   unit: DistanceUnit;
   /** Whether the form asks for the odometer. */
-  readings: boolean;
+  hasOdometer: boolean;
   onChange: (set: Partial<TripValues>) => void;
   onRemove: () => void;
   errorOf: (field: keyof TripValues) => string | undefined;
 }
 
-function TripFields({ name, trip, unit, readings, onChange, onRemove, errorOf }: TripFieldsProps) {
+function TripFields({ name, trip, unit, hasOdometer, onChange, onRemove, errorOf }: TripFieldsProps) {
   const reading = (field: 'odometer_start' | 'odometer_end', label: string) => (
     <NumberField
       label={label}
@@ -150,7 +152,7 @@ function TripFields({ name, trip, unit, readings, onChange, onRemove, errorOf }:
         onChange={(to_place) => onChange({ to_place })}
         error={errorOf('to_place')}
       />
-      {readings ? (
+      {hasOdometer ? (
         <>
           {reading('odometer_start', 'Odometer at start')}
           {reading('odometer_end', 'Odometer at end')}
@@ -160,8 +162,8 @@ function TripFields({ name, trip, unit, readings, onChange, onRemove, errorOf }:
         label="Distance"
         unit={unit}
         max={MAX_ENTRY_MILEAGE}
-        readOnly={readings}
-        value={readings ? readTrip(trip).distance : trip.distance}
+        readOnly={hasOdometer}
+        value={hasOdometer ? readTrip(trip).distance : trip.distance}
         onChange={(distance) => onChange({ distance })}
         error={errorOf('distance')}
       />

@@ -1,7 +1,10 @@
 import { weekdayOf, type Day } from '@daybook/domain/time/day';
 import { entryMinutes, isTime, timeAfter } from '@daybook/domain/time/work-time';
 
-/** What a person's own logs suggest for the next one (phone-and-offline.md#one-hand). */
+/**
+ * What a person's own logs suggest for the next one (phone-and-offline.md#one-hand): those of the days that a device keeps, so
+ * that it suggests the same without a network (use-habits.ts).
+ */
 export interface HabitLog {
   client: number;
   date: Day;

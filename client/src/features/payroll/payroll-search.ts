@@ -24,7 +24,7 @@ export const payrollSearch = searchShape({
 });
 export type PayrollSearch = ReturnType<typeof payrollSearch>;
 
-/** What the server is asked for; without a range in the address it is the one that the page opens on. */
+/** What the server is asked for; without a range in the address it is `opening`, of `payroll.openingPeriod`. */
 export const filtersOf = (search: PayrollSearch, opening: DateRange) => ({
   ...(search.start && search.end ? { start_date: search.start, end_date: search.end } : opening),
   ...(search.ytd && { year_to_date: true }),

@@ -90,6 +90,7 @@ function CardBody<Row>(props: TableView<Row> & { row: Row; title: Column<Row> | 
   const { columns, row, title, rowKey, expand, onToggle } = props;
   const key = rowKey(row);
   const isOpen = props.expanded.has(key);
+  const open = isOpen ? 'Hide details' : props.expandInWords ? 'View details' : 'Show details';
   const facts = columns.filter(
     (column) => column !== title && !column.actions && column.hideOnPhone !== true && !isEmpty(column, row),
   );
@@ -111,9 +112,9 @@ function CardBody<Row>(props: TableView<Row> & { row: Row; title: Column<Row> | 
             size="xs"
             aria-expanded={isOpen}
             onClick={() => onToggle(key)}
-            aria-label={`${isOpen ? 'Hide' : props.expandInWords ? 'View' : 'Show'} details${props.expandLabel ? ` of ${props.expandLabel(row)}` : ''}`}
+            aria-label={props.expandLabel && `${open} of ${props.expandLabel(row)}`}
           >
-            {isOpen ? 'Hide details' : props.expandInWords ? 'View details' : 'Show details'}
+            {open}
           </Button>
         ) : null}
         {columns

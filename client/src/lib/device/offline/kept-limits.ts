@@ -1,2 +1,9 @@
-/** Days of logs, the number of clients, and the days without contact after which everything is deleted. */
-export const KEPT = { days: 35, clients: 300, without_contact: 30 };
+/** How much a device stores to be read offline, and for how long. */
+export const KEPT = {
+  /** Of the person's own logs. */
+  days: 35,
+  /** Of those assigned to the person. */
+  clients: 300,
+  /** Days without contact after which everything is deleted. */
+  without_contact: 30,
+};
