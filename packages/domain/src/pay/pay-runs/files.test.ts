@@ -194,7 +194,7 @@ describe('Files that payroll products import', () => {
   test('a pay code that the profile does not know is missing, whatever it is called', () => {
     const [person, ...others] = run.people;
     if (!person) throw new Error('The run pays nobody.');
-    const lines = person.lines.map((line) => ({ ...line, pay_code: 'constructor' }));
+    const lines = person.lines.map((one) => ({ ...one, pay_code: 'constructor' }));
     const { problems } = build('adp_wfn', { ...run, people: [{ ...person, lines }, ...others] });
     expect(problems).toContainEqual({
       user_id: person.user_id,
