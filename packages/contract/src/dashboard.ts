@@ -68,23 +68,23 @@ export const dashboardWork = z
   })
   .meta({ id: 'DashboardWork' });
 
-const SUBMISSION_TYPES = ['timesheet', 'monthly_report', 'no_show', 'incident'] as const;
+const DOCUMENT_TYPES = ['timesheet', 'monthly_report', 'no_show', 'incident'] as const;
 
 /** A submitted document of any kind, for lists of several kinds. */
-export const submission = z
+export const submittedDocument = z
   .object({
-    type: z.enum(SUBMISSION_TYPES).describe('Kind of document'),
+    type: z.enum(DOCUMENT_TYPES).describe('Kind of document'),
     id: z.number(),
     title: z.string(),
     submitted_by: z.string(),
     submitted_at: z.string(),
   })
   .meta({ id: 'Submission' });
-export type Submission = z.output<typeof submission>;
+export type SubmittedDocument = z.output<typeof submittedDocument>;
 
 export const activity = z
   .object({
-    type: z.enum([...SUBMISSION_TYPES, 'daily_log']).describe('Kind of record'),
+    type: z.enum([...DOCUMENT_TYPES, 'daily_log']).describe('Kind of record'),
     id: z.number(),
     title: z.string(),
     name: z.string().describe('Name of who did it'),

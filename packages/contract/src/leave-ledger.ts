@@ -40,7 +40,9 @@ export const leaveLineList = listInput({
 export type LeaveLineListInput = z.output<typeof leaveLineList>;
 export const leaveLines = listOf(leaveLine);
 
-const ENTER = `Enter minutes between -${MAX_LEAVE_MINUTES} and ${MAX_LEAVE_MINUTES}, other than 0.`;
+const BETWEEN = `Enter minutes between -${MAX_LEAVE_MINUTES} and ${MAX_LEAVE_MINUTES}`;
+const ENTER = `${BETWEEN}, other than 0.`;
+const ENTER_BALANCE = `${BETWEEN}.`;
 export const leaveEntryInput = z
   .object({
     user: recordId,
@@ -54,9 +56,9 @@ export const leaveEntryInput = z
       .optional()
       .describe('Minutes to add, or below 0 to take away'),
     balance: z
-      .int('Enter whole minutes.')
-      .min(-MAX_LEAVE_MINUTES)
-      .max(MAX_LEAVE_MINUTES)
+      .int(ENTER_BALANCE)
+      .min(-MAX_LEAVE_MINUTES, ENTER_BALANCE)
+      .max(MAX_LEAVE_MINUTES, ENTER_BALANCE)
       .optional()
       .describe('An opening balance in place of `minutes`: the line is the difference'),
     reason: requiredText(500, 'Enter a reason.'),

@@ -18,10 +18,11 @@ import { LEAVE_PAYOUT } from './pay-extras.ts';
 
 /** Time off: its types, policies, who has which, and usual weeks (time-off.md). */
 
-const wholeMinutes = (minimum: number, maximum: number) => {
-  const message = `Enter minutes between ${minimum} and ${maximum}.`;
+const wholeBetween = (what: string, minimum: number, maximum: number) => {
+  const message = `Enter ${what} between ${minimum} and ${maximum}.`;
   return z.int(message).min(minimum, message).max(maximum, message);
 };
+const wholeMinutes = (minimum: number, maximum: number) => wholeBetween('minutes', minimum, maximum);
 
 const minutesOfLeave = wholeMinutes(0, MAX_LEAVE_MINUTES);
 
@@ -91,29 +92,18 @@ export type LeaveRemove = z.output<typeof leaveRemove>;
 
 const cap = z.object({
   minutes: minutesOfLeave.default(0),
-  days: z
-    .int('Enter whole days.')
-    .min(0)
-    .max(366, 'Enter at most 366 days.')
+  days: wholeBetween('days', 0, 366)
     .default(0)
     .describe('Usual working days; the greater of `minutes` and `days` counts'),
 });
-const whole = (maximum: number) => {
-  const message = `Enter a whole number from 1 to ${maximum}.`;
-  return z.int(message).min(1, message).max(maximum, message);
-};
-const days = (maximum: number) => {
-  const message = `Enter days between 0 and ${maximum}.`;
-  return z.int(message).min(0, message).max(maximum, message);
-};
 const accrual = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('none') }),
     z.object({
       kind: z.literal('per_hour'),
-      num: whole(1_000).describe('Hours earned for every `den` hours'),
-      den: whole(10_000).describe('Hours of work that earn `num` hours'),
+      num: wholeBetween('a whole number', 1, 1_000).describe('Hours earned for every `den` hours'),
+      den: wholeBetween('a whole number', 1, 10_000).describe('Hours of work that earn `num` hours'),
       overtime: yesOrNo.default(ACCRUAL_DEFAULTS.overtime).describe('Whether overtime counts'),
       leave: yesOrNo.default(ACCRUAL_DEFAULTS.leave).describe('Whether paid time off counts'),
     }),
@@ -151,7 +141,7 @@ export const leaveDefinition = z
     balance_cap: cap.nullable().default(null).describe('Balance at which nothing more is earned'),
     carry: minutesOfLeave.nullable().default(null).describe('What remains at the end of a year; null: all'),
     use_cap: cap.nullable().default(null).describe('The most that is used in a year'),
-    wait_days: days(366).default(0).describe('Days of employment before it can be used'),
+    wait_days: wholeBetween('days', 0, 366).default(0).describe('Days of employment before it can be used'),
     below_zero: minutesOfLeave.default(0).describe('How far the balance may go below zero'),
     rate: choice(LEAVE_RATES).default(LEAVE_DEFAULTS.rate).describe('The rate at which it is paid'),
     loading: z

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import type { Activity, Submission } from '@daybook/contract/dashboard';
+import type { Activity, SubmittedDocument } from '@daybook/contract/dashboard';
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import { submissionStatus, submissionTitle } from '@daybook/domain/reports/submission';
 import type { DateRange } from '@daybook/domain/time/date-range';
@@ -133,7 +133,7 @@ function titleOf(type: Activity['type'], client: string, when: string): string {
   }
 }
 
-const asSubmissions = (rows: Awaited<ReturnType<typeof named>>): Submission[] =>
+const asSubmissions = (rows: Awaited<ReturnType<typeof named>>): SubmittedDocument[] =>
   rows.flatMap(({ type, id, title, name, at }) =>
     type === 'daily_log' ? [] : [{ type, id, title, submitted_by: name, submitted_at: at }],
   );
@@ -161,7 +161,7 @@ export async function submissionsToReview(db: ReadDb, ctx: MemberContext) {
 }
 
 /** The newest five of everything that was submitted (forms.md#submitted-forms). */
-export async function recentSubmissions(db: ReadDb, ctx: MemberContext): Promise<Submission[]> {
+export async function recentSubmissions(db: ReadDb, ctx: MemberContext): Promise<SubmittedDocument[]> {
   return asSubmissions(
     await named(db, ctx, await newestSubmitted(db, submittedOf(ctx.company_id), RECENT_ACTIVITY)),
   );

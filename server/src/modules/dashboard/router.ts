@@ -9,7 +9,7 @@ import {
   deliveredHours,
   hoursOfCode,
   hoursOfWeek,
-  submission,
+  submittedDocument,
   turnaround as turnaroundTimes,
 } from '@daybook/contract/dashboard';
 import { pageOf } from '@daybook/contract/filters';
@@ -52,7 +52,7 @@ export const dashboard = router({
 
   notifications: admin.read
     .meta({ says: 'Lists what was submitted and is waiting for an administrator.' })
-    .output(pageOf(submission))
+    .output(pageOf(submittedDocument))
     .query(({ ctx }) => submissionsToReview(ctx.db, ctx)),
 
   activity: admin.read
@@ -63,7 +63,7 @@ export const dashboard = router({
   /** Recently Submitted Forms (forms.md#submitted-forms). */
   submissions: admin.read
     .meta({ says: 'Lists what was submitted in a range of days.' })
-    .output(z.array(submission))
+    .output(z.array(submittedDocument))
     .query(({ ctx }) => recentSubmissions(ctx.db, ctx)),
 
   hoursByWeek: admin.read

@@ -97,7 +97,7 @@ export async function refuseDays(
       throw badInput({ [field]: `You have already asked for ${type.name} on ${formatShortDay(date)}.` });
     openDates.add(date);
     if (isOwn && (date < first || date > last))
-      throw badInput({ [field]: 'Ask at most 60 days back and a year ahead.' });
+      throw badInput({ [field]: `Ask at most ${MAX_DAYS_BACK} days back and a year ahead.` });
   });
 }
 
