@@ -7,8 +7,8 @@ import { proves, times } from './proof.ts';
 
 const ABORTED = times(1_500, 600);
 const CONNECTIONS = 150;
-/** Hashing all of them, one or two at a time, would take at least four times as long. */
-const NOT_DELAYED_MS = 5_000;
+/** Hashing all of the fewest, two at a time, would take as long as 300 sign-ins. */
+const MAX_SIGN_INS_AHEAD = 30;
 
 const person = (email: string) => ({ first_name: 'A', last_name: 'Person', email, password: PASSWORD });
 
@@ -56,26 +56,34 @@ describe('Registrations whose sender hangs up', () => {
       const company = { account_type: 'create', company_name: 'Maple Care' };
       const made = await post('/register/', { ...person(honest.email), ...company }, '192.0.2.1');
       expect(made.status).toBe(201);
-      let slowest = 0;
+      const untilSignedIn = async () => {
+        const began = Date.now();
+        for (;;) {
+          const answer = await post('/token/', honest, '192.0.2.1');
+          await answer.arrayBuffer();
+          if (answer.status === 200) return Date.now() - began;
+          expect(answer.status).toBe(503);
+          expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+          await sleep(50);
+        }
+      };
+      const alone: number[] = [];
+      const signInAlone = async () => {
+        for (let tries = 0; tries < 3; tries += 1) alone.push(await untilSignedIn());
+      };
+      await signInAlone();
       for (let sent = 0; sent < ABORTED; sent += CONNECTIONS) {
         const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, opened));
         sockets.forEach((socket, at) => socket.write(registration(sent + at)));
         await sleep(300);
         for (const socket of sockets) socket.destroy();
       }
-      const began = Date.now();
-      for (let tries = 0; ; tries += 1) {
-        const answer = await post('/token/', honest, '192.0.2.1');
-        await answer.arrayBuffer();
-        slowest = Date.now() - began;
-        if (answer.status === 200) break;
-        expect(answer.status).toBe(503);
-        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-        expect(slowest, 'ms until the honest sign-in').toBeLessThan(NOT_DELAYED_MS);
-        await sleep(200);
-      }
-      expect(slowest, 'ms until the honest sign-in').toBeLessThan(NOT_DELAYED_MS);
-      return `${ABORTED.toLocaleString('en-US')} aborted over ${CONNECTIONS} connections, each from an address of its own: an honest sign-in took ${(slowest / 1000).toFixed(1)} s`;
+      const took = await untilSignedIn();
+      // The machine may be busy: half before and half after, the median.
+      await signInAlone();
+      const ahead = took / (alone.toSorted((one, other) => one - other)[3] ?? NaN);
+      expect(ahead, 'sign-ins ahead of the honest one').toBeLessThan(MAX_SIGN_INS_AHEAD);
+      return `${ABORTED.toLocaleString('en-US')} aborted over ${CONNECTIONS} connections, each from an address of its own: an honest sign-in took as long as ${ahead.toFixed(1)} alone`;
     },
     10 * 60_000,
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cpuMs } from '../../../../tests/support/cpu-time.ts';
 import { isSvg } from './svg.ts';
 
 describe('An SVG', () => {
@@ -32,8 +33,8 @@ describe('An SVG', () => {
     ['white space without end', ' '.repeat(2_000_000)],
     ['a comment without end', `<!--${'<!--'.repeat(500_000)}`],
   ])('%s before something else are scanned quickly', (_what, text) => {
-    const began = performance.now();
+    const began = cpuMs();
     expect(isSvg(text)).toBe(false);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(cpuMs() - began).toBeLessThan(5_000);
   });
 });

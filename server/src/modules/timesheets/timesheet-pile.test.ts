@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ratesWithDefaults } from '@daybook/domain/pay/pay-rates';
 import { regularPeriodOf } from '@daybook/domain/pay/payroll';
 import { paySheet } from '@daybook/domain/pay/test-payroll';
+import { cpuMs } from '../../../../tests/support/cpu-time.ts';
 import { clientNamed } from '../../../../tests/support/worked-time.ts';
 import { createWorld, type World } from '../../../../tests/support/world.ts';
 import { snapshotLogs, timesheets } from '../../database/schema/timesheets.ts';
@@ -81,9 +82,9 @@ describe('A company with 5,000 timesheets', () => {
     ['one employee’s approved ones', { approved: 'true', search: 'cora' }, 1_634],
   ] as const)('reads a page in few statements, %s', async (_how, query, count) => {
     const before = statements;
-    const since = performance.now();
+    const since = cpuMs();
     const board = await world.as('ada').timesheets.board(query);
-    expect(performance.now() - since).toBeLessThan(3_000);
+    expect(cpuMs() - since).toBeLessThan(3_000);
     expect(statements - before).toBeLessThan(15);
     expect(board.count).toBe(count);
     expect(board.results).toHaveLength(50);
