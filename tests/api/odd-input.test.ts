@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sickLeave } from '../support/leave.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 describe('A script with unusual input', () => {
@@ -22,6 +23,25 @@ describe('A script with unusual input', () => {
     ['GET', '/create-checkout-session/cs%00'],
   ] as const)('is refused a character that cannot be stored: %s %s', async (method, path) => {
     expect((await world.rest('ada', method, path)).status).toBe(400);
+  });
+
+  test.each(['/sso/callback/%00', '/sso/callback/a%00b?code=1&state=2'])(
+    'sent back to %s by no provider, a browser is shown the login',
+    async (url) => {
+      const answer = await world.app.inject({ url });
+      expect([answer.statusCode, answer.headers.location]).toEqual([
+        303,
+        expect.stringContaining('/login#sso_error='),
+      ]);
+    },
+  );
+
+  test('pays out no time off for a reason that cannot be stored', async () => {
+    const { leave_type } = await sickLeave(world);
+    const { will } = world.people;
+    await expect(
+      world.as('ada').leaveLedger.payOut({ user: will, leave_type, minutes: 60, reason: 'a\u0000b' }),
+    ).rejects.toThrow('This text has characters that cannot be stored.');
   });
 
   test('cannot ask to join a company with an impossible name', async () => {

@@ -185,7 +185,7 @@ export const yesOrNo = z.preprocess(
 );
 
 /** The `updated_at` that the record was read with; a stale one is refused (basics.md#saving-over-a-change). */
-export const readVersion = z.string().max(40).optional();
+export const readVersion = printable(40).optional();
 
 /** Everything about one record by its id. */
 export const byId = z.object({ id: recordId });

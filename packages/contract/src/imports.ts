@@ -264,6 +264,7 @@ export const importApply = z.object({
   plan_hash: z
     .string({ error: 'Send the plan_hash of the plan that you saw.' })
     .max(64)
+    .regex(/^[\w-]*$/, 'Send the plan_hash of the plan that you saw.')
     .describe('The `plan_hash` of the plan that was seen; any other plan is refused'),
 });
 export const importUndo = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LEDGER_KINDS } from '@daybook/domain/leave/replay';
 import { ABSENT_STATUSES } from '@daybook/domain/leave/request';
 import { MAX_LEAVE_MINUTES } from '@daybook/domain/limits';
-import { day, recordId, requiredText } from './fields.ts';
+import { day, lineOfText, recordId, requiredText } from './fields.ts';
 import { dayFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
 import { leaveTypeFilter } from './leave.ts';
 
@@ -81,7 +81,7 @@ export const leavePayOutInput = z
       .min(1, PAID_OUT)
       .max(MAX_LEAVE_MINUTES, PAID_OUT)
       .describe('Minutes to pay out: at most the balance of today'),
-    reason: z.string().trim().max(500).default('').describe('Why; the pay extra has it, too'),
+    reason: lineOfText(500).default('').describe('Why; the pay extra has it, too'),
   })
   .meta({ id: 'LeavePayOutInput' });
 export type LeavePayOutInput = z.output<typeof leavePayOutInput>;

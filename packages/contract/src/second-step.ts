@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { SECOND_STEP_POLICIES } from '@daybook/domain/access/second-step';
-import { day, readVersion, recordId, requiredText } from './fields.ts';
+import { day, printable, readVersion, recordId, requiredText } from './fields.ts';
 
 const SECOND_STEP = 'Who needs a second step';
 const RESPONSE = 'The answer of the authenticator, as WebAuthn’s JSON';
 
-const base64url = z.string().max(10_000);
+const base64url = printable(10_000);
 const ticket = z.string().min(1).max(200);
 
 /** What `navigator.credentials.get` returned, as JSON. Only what is read is passed on. */

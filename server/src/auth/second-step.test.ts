@@ -277,7 +277,9 @@ describe('Confirming who one is', () => {
         headers: { authorization: `Bearer ${key}` },
         payload,
       });
-    expect((await byKey('/webhooks/', hook)).statusCode).toBe(201);
+    const made = await byKey('/webhooks/', hook);
+    expect(made.statusCode).toBe(201);
+    const webhook = `/webhooks/${made.json<{ id: number }>().id}/`;
     const { secret } = await setUpApp(world, 'ada');
     later(700);
     expect(await world.rest('ada', 'POST', '/api-keys/', { name: 'Second', scope: 'read' })).toMatchObject({
@@ -289,6 +291,16 @@ describe('Confirming who one is', () => {
       },
     });
     expect((await byKey('/webhooks/', hook)).json()).toMatchObject({ code: 'not_for_keys' });
+    // Whoever has only the session points no webhook elsewhere, and reads no secret; its events are no secret.
+    const elsewhere = await world.rest('ada', 'PATCH', webhook, { url: 'https://example.net/hook' });
+    const renewed = await world.rest('ada', 'POST', `${webhook}rotate-secret/`);
+    for (const answer of [elsewhere, renewed])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'confirm_identity' } });
+    expect(
+      await world.rest('ada', 'PATCH', webhook, { url: hook.url, events: ['incident.filed'] }),
+    ).toMatchObject({
+      status: 200,
+    });
     expect((await byKey('/confirm-identity/', { password: PASSWORD })).statusCode).toBe(403);
 
     const confirm = (input: object) => world.rest('ada', 'POST', '/confirm-identity/', { ...input });

@@ -130,7 +130,7 @@ async function deleteForGood({ store, audit_keys, clock }: Services, company_id:
     return begun;
   });
   const write: ErasureContext['write'] = (work) => store.write(company_id, work);
-  await eraseCompany({ write }, company_id, momentOf(clock()));
+  await eraseCompany({ write, clock }, company_id);
   return `Company ${company_id} is deleted. Its audit trail ended at ${headText({ company_id, sequence: last_sequence, hash: last_hash })}`;
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { UNPRINTABLE } from '@daybook/contract/fields';
 import { domainOfEmail } from '@daybook/domain/access/sso';
 import { ConfigProblem } from '../../config.ts';
 import { companies } from '../../database/schema/companies.ts';
@@ -89,6 +90,8 @@ async function roleNamed(db: ReadDb, company_id: number, name: string | null): P
 export async function connectionOfKey(ctx: ConnectionRead, key: string): Promise<Connection | null> {
   const installation = await installationConnection(ctx);
   if (installation) return installation.key === key ? installation : null;
+  // Anybody can ask for any path, and Postgres compares with no such text.
+  if (UNPRINTABLE.test(key)) return null;
   const [row] = await ctx.db.select().from(ssoConnections).where(eq(ssoConnections.key, key));
   return row ? connectionOf(ctx, row) : null;
 }

@@ -40,7 +40,7 @@ describe('An installation that its settings connect', () => {
 
   const leaveOneCompany = () => {
     const write = <Result>(work: (db: WriteDb) => Promise<Result>) => world.store.write(null, work);
-    return eraseCompany({ write }, world.companies.birch, world.now().toISOString());
+    return eraseCompany({ write, clock: world.now }, world.companies.birch);
   };
 
   test('with a second company is connected no more, and does not start again', async () => {

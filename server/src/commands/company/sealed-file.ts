@@ -48,12 +48,12 @@ export async function sealTo(file: string, passphrase: string, content: Readable
   const partial = partialOf(file);
   const out = await open(partial, 'wx', 0o600);
   try {
-    await out.write(Buffer.concat([MAGIC, salt, nonce]));
+    await out.writeFile(Buffer.concat([MAGIC, salt, nonce]));
     let number = 0;
     const write = async (chunk: Buffer, isLast: boolean) => {
       const cipher = createCipheriv('aes-256-gcm', key, nonceOf(nonce, number, isLast));
       number += 1;
-      await out.write(Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]));
+      await out.writeFile(Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]));
     };
     let waiting = Buffer.alloc(0);
     for await (const bytes of buffersOf(content)) {
@@ -95,7 +95,7 @@ export async function unseal(file: string, passphrase: string): Promise<FileHand
         const { bytesRead } = await source.read(sealed, 0, sealed.length, at);
         at += bytesRead;
         const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(nonce, number, at >= size));
-        await out.write(opened(decipher, sealed.subarray(0, bytesRead)));
+        await out.writeFile(opened(decipher, sealed.subarray(0, bytesRead)));
       }
     } catch (error) {
       await out.close();

@@ -63,7 +63,7 @@ test('an owner with two companies reads that connections are now per company', a
 });
 
 test('an owner reads whether the provider answers, and what enforcing it still lacks', async () => {
-  await eraseCompany({ write }, world.companies.birch, world.now().toISOString());
+  await eraseCompany({ write, clock: world.now }, world.companies.birch);
   const answers = { kind: 'fine', text: `The provider at ${provider.issuer} answers` };
   const lacks = { kind: 'advice', text: expect.stringMatching(/^OIDC_ENFORCED takes no effect yet/) };
   expect(await findings()).toEqual(expect.arrayContaining([answers, lacks]));

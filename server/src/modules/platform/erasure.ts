@@ -30,7 +30,7 @@ export async function deleteCompany(ctx: OperatorContext, id: number): Promise<E
     { company_id: null },
   );
   ctx.background.run('a company could not be erased; it goes on later', () =>
-    eraseCompany({ write: (work) => ctx.bookkeep('erasure', work) }, id, momentOf(ctx.now)),
+    eraseCompany({ clock: ctx.clock, write: (work) => ctx.bookkeep('erasure', work) }, id),
   );
   return erasure;
 }
@@ -107,7 +107,7 @@ export async function beginErasure(
 const BATCH_SIZE = 500;
 
 /** What erasing needs: transactions, each for one block. */
-export interface ErasureContext {
+export interface ErasureContext extends Pick<Services, 'clock'> {
   write: <Result>(work: (db: WriteDb) => Promise<Result>) => Promise<Result>;
 }
 
@@ -116,9 +116,8 @@ export interface ErasureContext {
  * a separate transaction: if interrupted anywhere, it continues there.
  */
 export async function eraseCompany(
-  { write }: ErasureContext,
+  { write, clock }: ErasureContext,
   company_id: number,
-  moment: string,
   stopped: () => boolean = () => false,
 ): Promise<void> {
   for (const { table } of COMPANY_TABLES.toReversed()) {
@@ -148,7 +147,7 @@ export async function eraseCompany(
       });
     }
   }
-  await eraseChain(write, company_id, moment, stopped);
+  await eraseChain({ write, clock }, company_id, stopped);
 }
 
 /** An operator's account outlives its company. */
@@ -161,9 +160,8 @@ const keepOperators = (write: ErasureContext['write'], company_id: number): Prom
   );
 
 async function eraseChain(
-  write: ErasureContext['write'],
+  { write, clock }: ErasureContext,
   company_id: number,
-  moment: string,
   stopped: () => boolean,
 ): Promise<void> {
   for (let more = true; more;) {
@@ -184,7 +182,7 @@ async function eraseChain(
       await db.delete(auditHeads).where(eq(auditHeads.company_id, company_id));
       await db
         .update(companyDeletions)
-        .set({ finished_at: moment })
+        .set({ finished_at: momentOf(clock()) })
         .where(and(eq(companyDeletions.company_id, company_id), isNull(companyDeletions.finished_at)));
       return false;
     });
@@ -217,12 +215,7 @@ export async function goOnErasing(
     .where(isNull(companyDeletions.finished_at))
     .groupBy(companyDeletions.company_id);
   for (const { company_id } of begun)
-    await eraseCompany(
-      { write: (work) => store.write(company_id, work) },
-      company_id,
-      momentOf(clock()),
-      stopped,
-    );
+    await eraseCompany({ clock, write: (work) => store.write(company_id, work) }, company_id, stopped);
 }
 
 export const startErasures = (services: Services): Repeated =>

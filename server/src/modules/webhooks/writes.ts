@@ -68,9 +68,10 @@ export async function createWebhook(
 export async function updateWebhook(ctx: Ctx, input: z.output<typeof webhookChange>): Promise<Webhook> {
   const before = await webhookRow(ctx.db, ctx.company_id, input.id);
   refuseStale(before, input);
+  const isElsewhere = input.url !== undefined && input.url !== before.url;
+  if (isElsewhere) await refuseUnconfirmedSecondStep(ctx);
   if (input.url !== undefined) refuseAddress(ctx, input.url);
-  const hasNewChance =
-    (input.is_active === true && !before.is_active) || (input.url !== undefined && input.url !== before.url);
+  const hasNewChance = isElsewhere || (input.is_active === true && !before.is_active);
   const [row] = await ctx.db
     .update(webhooks)
     .set({
@@ -97,6 +98,7 @@ export async function rotateSecret(
 ): Promise<z.output<typeof webhookWithSecret>> {
   const before = await webhookRow(ctx.db, ctx.company_id, input.id);
   refuseStale(before, input);
+  await refuseUnconfirmedSecondStep(ctx);
   const secret = newSecret();
   const [row] = await ctx.db
     .update(webhooks)
