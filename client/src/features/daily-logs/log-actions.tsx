@@ -109,8 +109,8 @@ export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
   const mutation = trpc.dailyLogs.remove.useMutation();
   const save = useOutboxSave();
 
-  /** A person's own log goes through the outbox; an admin needs a network to delete a colleague's. */
-  async function remove(log: DailyLog): Promise<string> {
+  /** A person's own log goes through the outbox; an admin needs a network to delete a colleague's. Null: it met a conflict. */
+  async function remove(log: DailyLog): Promise<string | null> {
     const done = 'Daily log deleted.';
     if (log.user !== user.id) {
       await mutation.mutateAsync({ id: log.id, updated_at: log.updated_at });
@@ -127,6 +127,7 @@ export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
       about: { client_name: log.client_detail.name, date: log.date },
     });
     if (saved.kind === 'sent') return done;
+    if (saved.kind === 'compare') return null;
     return navigator.onLine
       ? 'It will be deleted as soon as Daybook can be reached.'
       : 'It will be deleted when you are back online.';
@@ -146,7 +147,10 @@ export function useDeleteLog(): (log: DailyLog) => Promise<boolean> {
     });
     if (!sure) return false;
     try {
-      toastDone(await remove(log));
+      const done = await remove(log);
+      // Its page is open.
+      if (done === null) return false;
+      toastDone(done);
       // The list that it leads back to no longer has it.
       await refresh();
       return true;

@@ -7,7 +7,7 @@ import { totalsOfEntries } from '@daybook/domain/time/work-time';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
 import type { Output } from '#/lib/api/trpc.ts';
 import { outbox, type Saved } from '#/lib/device/outbox/outbox.ts';
-import { savedText } from '#/lib/device/outbox/use-outbox-save.ts';
+import { stateAfter } from '#/lib/device/outbox/use-outbox-save.ts';
 import { useRecordForm, type RecordForm } from '#/lib/forms/record-form.ts';
 import { useToday } from '#/lib/session/today.ts';
 import type { SavedLog } from '#/lib/url/history-state.ts';
@@ -43,7 +43,7 @@ export function useDailyLogForm<Sent extends FieldValues>(
       draftKey === null
         ? null
         : { key: draftKey, what: 'daily log', about: (values) => aboutLog(values, clients) },
-    savedText: (saved) => savedText(saved, 'Daily log saved successfully!'),
+    stateAfter: (saved) => stateAfter(saved, 'Daily log saved successfully!'),
     failure: (error) => `Error saving daily log: ${detailOrMessage(error)}`,
     check: (values) =>
       values.client === null

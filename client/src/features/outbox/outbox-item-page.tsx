@@ -5,7 +5,8 @@ import { useState, type ReactNode } from 'react';
 import { errorCode, errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
-import { outbox, useOutbox } from '#/lib/device/outbox/outbox.ts';
+import { outbox, useOutbox, type Saved } from '#/lib/device/outbox/outbox.ts';
+import { savedText } from '#/lib/device/outbox/use-outbox-save.ts';
 import { randomKey } from '#/lib/device/random-key.ts';
 import { momentText } from '#/lib/text/day-text.ts';
 import { pluralForm } from '#/lib/text/plural.ts';
@@ -16,6 +17,8 @@ import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { Comparison } from './comparison.tsx';
 import { DiscardButton } from './discard-button.tsx';
+
+const GONE = 'This has been sent or discarded in the meantime.';
 
 interface OutboxItemPageProps {
   itemKey: string;
@@ -37,7 +40,7 @@ export function OutboxItemPage({ itemKey, form }: OutboxItemPageProps) {
     return (
       <>
         <PageHeader title="Waiting to Be Sent" back={back} />
-        <ErrorState text="This has been sent or discarded in the meantime." />
+        <ErrorState text={GONE} />
       </>
     );
   }
@@ -50,7 +53,7 @@ export function OutboxItemPage({ itemKey, form }: OutboxItemPageProps) {
       />
       <Stack>
         <State item={item} />
-        {isAboutLog(item) ? (
+        {item.kind.startsWith('daily_log.') ? (
           <WithOther key={item.key} item={item} form={form} onDone={leave} />
         ) : (
           form(item, undefined)
@@ -59,9 +62,6 @@ export function OutboxItemPage({ itemKey, form }: OutboxItemPageProps) {
     </>
   );
 }
-
-const isAboutLog = ({ kind, record_id, state }: OutboxItem) =>
-  kind.startsWith('daily_log.') && record_id !== null && state === 'needs_you';
 
 function State({ item }: { item: OutboxItem }) {
   const since = `Saved on this device on ${momentText(item.created_at)}`;
@@ -80,23 +80,37 @@ function State({ item }: { item: OutboxItem }) {
   );
 }
 
+const NOT_ASKED = { data: undefined, error: null } as const;
+
 interface WithOtherProps extends Pick<OutboxItemPageProps, 'form'> {
   item: OutboxItem;
   onDone: () => void;
 }
 
-/** The current record next to the unsent version; the person decides. */
+/** The current record next to the unsent version, while the person has to decide; the form stays while it is sent. */
 function WithOther({ item, form, onDone }: WithOtherProps) {
-  const theirs = trpc.dailyLogs.get.useQuery({ id: item.record_id ?? 0 }, { staleTime: 0, retry: false });
+  const asks = item.record_id !== null && item.state === 'needs_you';
+  // Asked for again whenever the person has to decide again.
+  const other = trpc.dailyLogs.get.useQuery(
+    { id: item.record_id ?? 0 },
+    { staleTime: 0, retry: false, enabled: asks },
+  );
+  const theirs = asks ? other : NOT_ASKED;
   const gone = errorCode(theirs.error) === 'not_found';
   const removes = item.kind === 'daily_log.delete';
   const labels = choiceLabels(removes, gone);
 
   async function keepMine() {
     try {
-      if (gone) await saveAsNew(item);
-      else await outbox.saveAgain(item.key, { base_version: theirs.data?.updated_at ?? null });
-      toastDone('Saved.');
+      const saved = gone
+        ? await saveAsNew(item)
+        : await outbox.saveAgain(item.key, { base_version: theirs.data?.updated_at ?? null });
+      if (saved?.kind === 'compare') {
+        toastFailure(savedText(saved, 'Saved.'));
+        return;
+      }
+      if (saved) toastDone(savedText(saved, 'Saved.'));
+      else toastFailure(GONE);
       onDone();
     } catch (error) {
       toastFailure(errorText(error));
@@ -147,9 +161,9 @@ function choiceLabels(removes: boolean, gone: boolean): { mine: string | null; o
 }
 
 /** If the log was deleted: created again, before the unsent item is removed. */
-async function saveAsNew(item: OutboxItem): Promise<void> {
+async function saveAsNew(item: OutboxItem): Promise<Saved> {
   const key = randomKey();
-  await outbox.save({
+  const saved = await outbox.save({
     ...item,
     key,
     kind: 'daily_log.create',
@@ -161,4 +175,5 @@ async function saveAsNew(item: OutboxItem): Promise<void> {
     revised: false,
   });
   await outbox.discard(item.key);
+  return saved;
 }

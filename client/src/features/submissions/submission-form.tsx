@@ -11,7 +11,7 @@ import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import type { OutboxItem, Payload } from '#/lib/device/outbox/items.ts';
 import { outbox, type Saved } from '#/lib/device/outbox/outbox.ts';
-import { savedText, useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
+import { stateAfter, useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
 import { randomKey } from '#/lib/device/random-key.ts';
 import { useRecordForm, type RecordForm } from '#/lib/forms/record-form.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
@@ -94,9 +94,10 @@ export function useSubmissionForm<
     check,
     confirm,
     save,
-    savedText: (saved) => savedText(saved, `${kind.title} submitted successfully!`),
+    stateAfter: (saved) => stateAfter(saved, `${kind.title} submitted successfully!`),
     failure: (error) => `Failed to submit form: ${detailOrMessage(error)}`,
     onSaved: (saved) => {
+      if (saved.kind === 'compare') return;
       setFiled(saved.kind === 'sent' ? (saved.record?.id ?? null) : null);
       if (item) void navigate({ to: '/outbox' });
       // What the browser cannot store stays on the screen.

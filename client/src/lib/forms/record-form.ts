@@ -47,7 +47,9 @@ interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues
   save: (values: Sent, read: Values) => Promise<Result>;
   onSaved?: (result: Result) => void;
   /** What the status says until the next change. */
-  savedText?: string | ((result: Result) => string);
+  savedText?: string;
+  /** The same for a save that may have gone otherwise without failing: it met a conflict, or waits on this device. */
+  stateAfter?: (result: Result) => SaveState;
   /** The sentence for a failure without a reason from the server. */
   failedText?: string;
   /** For a failure with a wording of its own ("Error saving daily log: …"). */
@@ -152,8 +154,8 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
       // The next save changes the record just saved.
       form.reset(form.getValues(), { keepValues: true });
       draft?.settle();
-      const { savedText = 'Saved' } = options;
-      setState({ kind: 'saved', message: typeof savedText === 'string' ? savedText : savedText(result) });
+      const { savedText = 'Saved', stateAfter } = options;
+      setState(stateAfter?.(result) ?? { kind: 'saved', message: savedText });
       options.onSaved?.(result);
     } catch (error) {
       draft?.keep(form.getValues(), form.formState.defaultValues);

@@ -16,7 +16,7 @@ import { newRequestQueries } from '#/lib/api/time-off-queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { outbox, type Saved } from '#/lib/device/outbox/outbox.ts';
-import { savedText, useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
+import { savedText, stateAfter, useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
 import { randomKey } from '#/lib/device/random-key.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
@@ -26,6 +26,8 @@ import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { EmptyState } from '#/ui/page/states.tsx';
+
+const SENT = 'Your request was sent.';
 
 interface NewRequestPageProps {
   /** An unsent one on this device, to be changed. */
@@ -124,12 +126,13 @@ function RequestForm({ balances, usual, item }: RequestFormProps) {
           ? { field: 'from', message: 'Choose the first day.' }
           : null,
     save,
+    stateAfter: (saved) => stateAfter(saved, SENT),
     onSaved: (saved) => {
-      const text = savedText(saved, 'Your request was sent.');
-      toastDone(text);
+      if (saved.kind === 'compare') return;
+      toastDone(savedText(saved, SENT));
       if (saved.kind === 'sent' && saved.record)
         void navigate({ to: '/time-off/$id', params: { id: saved.record.id } });
-      else if (saved.kind !== 'compare') void navigate({ to: '/time-off' });
+      else void navigate({ to: '/time-off' });
     },
     failedText: 'The request could not be sent. Please try again.',
   });

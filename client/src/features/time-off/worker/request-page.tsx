@@ -69,7 +69,8 @@ function Request({ request }: { request: LeaveRequest }) {
         before: null,
         about: { client_name: leave_type_name, date: request.start_date },
       });
-      toastDone(savedText(saved, `${name} was cancelled.`));
+      // A conflict has opened its page.
+      if (saved.kind !== 'compare') toastDone(savedText(saved, `${name} was cancelled.`));
     } catch (error) {
       setProblem(errorText(error, 'The request could not be cancelled. Please try again.'));
     }
