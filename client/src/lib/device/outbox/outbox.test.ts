@@ -51,6 +51,12 @@ function phone(answer: () => Promise<unknown>, waiting: OutboxItem[] = []) {
   return { outbox, device, onSent, stop };
 }
 
+/** An answer of a server that asks for a minute's pause. */
+const busy = () =>
+  Object.assign(refused('too_many_requests', 'Later.'), {
+    meta: { response: new Response(null, { headers: { 'retry-after': '60' } }) },
+  });
+
 /** As the client library throws it. */
 const refused = (refusal: string, message: string) =>
   Object.assign(new Error(message), {
@@ -121,5 +127,21 @@ test('another try of an item that needs its owner says what became of it; one th
   expect(await outbox.saveAgain('a', {})).toBeNull();
   expect(await outbox.discard('a')).toBe(false);
   expect(device.items).toEqual([]);
+  stop();
+});
+
+// phone-and-offline.md#the-outbox
+test('a server that asks for a pause is not asked again when the person comes back to the page', async () => {
+  const ask = vi.fn<() => Promise<unknown>>().mockImplementation(() => Promise.reject(busy()));
+  const { outbox, device, stop } = phone(ask, enqueued([], item('a')));
+  await expect.poll(() => device.items).toMatchObject([{ tries: 1, state: 'waiting' }]);
+  await outbox.sendNow(false);
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await outbox.sendNow(false);
+  expect(ask).toHaveBeenCalledTimes(1);
+  // The network is another one.
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => ask).toHaveBeenCalledTimes(2);
   stop();
 });

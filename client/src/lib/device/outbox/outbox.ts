@@ -229,8 +229,9 @@ export function createOutbox(openStore: (user_id: number) => OutboxStore = outbo
       owner = { id: user_id, client, store: openShown(user_id), onSent };
       let timer = 0;
       const wake = () => void sendNow();
+      // Not before a pause is over: a person comes back to the page often.
       const wakeSeen = () => {
-        if (document.visibilityState === 'visible') wake();
+        if (document.visibilityState === 'visible') void sendNow(false);
       };
       const planNext = () => {
         window.clearTimeout(timer);
@@ -247,7 +248,7 @@ export function createOutbox(openStore: (user_id: number) => OutboxStore = outbo
       });
       const everyMinute = window.setInterval(() => void sendNow(false), EVERY_MS);
       window.addEventListener('online', wake);
-      window.addEventListener('focus', wake);
+      window.addEventListener('focus', wakeSeen);
       document.addEventListener('visibilitychange', wakeSeen);
       wake();
       return () => {
@@ -256,7 +257,7 @@ export function createOutbox(openStore: (user_id: number) => OutboxStore = outbo
         window.clearInterval(everyMinute);
         window.clearTimeout(timer);
         window.removeEventListener('online', wake);
-        window.removeEventListener('focus', wake);
+        window.removeEventListener('focus', wakeSeen);
         document.removeEventListener('visibilitychange', wakeSeen);
         owner = null;
         show([]);
