@@ -2,7 +2,10 @@ import type { Log } from './log.ts';
 
 /** Work that continues after the answer to a call. */
 export interface Background {
-  /** Begins `work` when the answer has been sent. The caller does not wait for it, so its errors are logged as `what`. */
+  /**
+   * Begins `work` in a later turn of the event loop. Not to be called within a transaction: it may begin before the commit. The
+   * caller does not wait for it, so its errors are logged as `what`.
+   */
   run(what: string, work: () => Promise<unknown>): void;
   readonly size: number;
   /** Resolves when no job is running, or after `most_ms`. */

@@ -12,8 +12,9 @@ import { headText, verifyTrail } from '../../kernel/audit/verify-trail.ts';
 import { createMail } from '../../kernel/mail.ts';
 import { startProblem } from '../../kernel/start-problem.ts';
 import { verifyInvoices } from '../../modules/billing/verify.ts';
+import { backups } from './backups.ts';
 import { advice, fault, fine, type Finding } from './finding.ts';
-import { backups, encryption, operators, reachedInClear } from './security.ts';
+import { encryption, operators, reachedInClear } from './security.ts';
 import { signIn } from './sign-in.ts';
 
 const GIBIBYTE = 2 ** 30;

@@ -1,30 +1,12 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { and, asc, eq } from 'drizzle-orm';
-import { DAY_MS, dayAt } from '@daybook/domain/time/day';
 import { accounts } from '../../auth/accounts.ts';
 import { sqliteFile, type Config } from '../../config.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { lastBackup } from '../backup/last-backup.ts';
 import { advice, fine, type Finding } from './finding.ts';
 
 // What SECURITY.md leaves to the operator of an installation, as far as it can be checked here.
-
-const TOO_OLD_MS = 1.5 * DAY_MS;
-const MORE = 'docs/hosting/operations.md explains how to make one every night.';
-
-export function backups({ data_dir, dialect }: Config, now: Date): Finding {
-  const last = lastBackup(data_dir);
-  if (!last) {
-    const how = dialect === 'sqlite' ? 'npm run backup makes one' : 'pg_dump makes them';
-    return advice(`No backup has been recorded here: ${how}. ${MORE}`);
-  }
-  const age = now.getTime() - last.at.getTime();
-  const when = `The last backup is of ${dayAt(last.at, 'UTC')}: ${last.file}`;
-  if (age > TOO_OLD_MS) return advice(`${when}. That is ${Math.floor(age / DAY_MS)} days old. ${MORE}`);
-  const beside = existsSync(last.file) && statSync(last.file).dev === statSync(data_dir).dev;
-  return fine(beside ? `${when} (on the disk of DATA_DIR: keep a copy on another machine)` : when);
-}
 
 export async function operators(db: ReadDb): Promise<Finding> {
   const rows = await db

@@ -39,7 +39,7 @@ type ClientRow = typeof clients.$inferSelect;
 type ClientFields = Partial<ClientInput>;
 
 /** Aliases of other fields; the audit trail leaves them out. */
-const ALIASES = [
+const NOT_IN_TRAIL = [
   'client_code_details',
   'assigned_workers_details',
   'visible_employee_ids',
@@ -81,7 +81,7 @@ export async function createClients(ctx: MemberWrite, inputs: readonly ClientInp
   );
   const created = await clientRecords(db, ctx, rows);
   for (const one of created)
-    ctx.record({ record_type: 'client', record_id: one.id, ...changedFields(null, one, ALIASES) });
+    ctx.record({ record_type: 'client', record_id: one.id, ...changedFields(null, one, NOT_IN_TRAIL) });
   return created;
 }
 
@@ -115,7 +115,7 @@ async function createInternalClient(
   await setPeople(ctx, [{ id: stored.id, input: { visible_to, visible_employee_ids } }]);
   const [created] = await clientRecords(ctx.db, ctx, [stored]);
   const record = required(created, `internal client ${stored.id}`);
-  ctx.record({ record_type: 'client', record_id: record.id, ...changedFields(null, record, ALIASES) });
+  ctx.record({ record_type: 'client', record_id: record.id, ...changedFields(null, record, NOT_IN_TRAIL) });
   return record;
 }
 
@@ -175,7 +175,7 @@ export async function updateClients(ctx: MemberWrite, inputs: readonly ClientUpd
     const changed = changedFields(
       required(before.get(id), `client ${id} before its change`),
       record,
-      ALIASES,
+      NOT_IN_TRAIL,
     );
     ctx.record({ record_type: 'client', record_id: id, ...changed });
     return record;
@@ -259,7 +259,7 @@ export async function removeClients(ctx: MemberWrite, ids: readonly number[]): P
   }
   await db.delete(clients).where(and(eq(clients.company_id, company_id), inIds(clients.id, ids)));
   for (const before of present)
-    ctx.record({ record_type: 'client', record_id: before.id, ...changedFields(before, null, ALIASES) });
+    ctx.record({ record_type: 'client', record_id: before.id, ...changedFields(before, null, NOT_IN_TRAIL) });
 }
 
 /** The clients as they are now, even if the person who changed them can no longer see them. */

@@ -2,7 +2,7 @@ import type { EmployeeInput, EmployeeUpdate } from '@daybook/contract/employees'
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
 import { NO_RATES, personalRates } from '../pay/stored-rates.ts';
-import { lateMileageRate, latePayRate, payLate } from '../rates/pay-late.ts';
+import { lateMileageRate, latePayRate, payLate } from '../rates/late-changes.ts';
 import { setPersonalRates } from '../rates/writes.ts';
 import type { RoleRow } from '../roles/reads.ts';
 import { RATE_GATES } from './rules.ts';

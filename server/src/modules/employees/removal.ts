@@ -39,7 +39,7 @@ import { pluck } from '../../kernel/rows.ts';
 import { employeeRow, employeeRows } from './reads.ts';
 import { userRecords } from './records.ts';
 import { refuseForeignAccount } from './rules.ts';
-import { ALIASES, type InWrite } from './writes.ts';
+import { NOT_IN_TRAIL, type InWrite } from './writes.ts';
 
 /**
  * Deletes several people, all or none. Worked hours are never lost: a person with records can only be deactivated
@@ -71,7 +71,11 @@ async function remove(ctx: InWrite, ids: readonly number[]): Promise<void> {
   if (people.some((before) => before.is_company_admin || before.is_superuser))
     await refuseWithoutAdmin(ctx, 'delete');
   for (const before of people)
-    ctx.record({ record_type: 'employee', record_id: before.id, ...changedFields(before, null, ALIASES) });
+    ctx.record({
+      record_type: 'employee',
+      record_id: before.id,
+      ...changedFields(before, null, NOT_IN_TRAIL),
+    });
 }
 
 /** Refuses a person who asked to join without a code; the account was never used and is deleted. */

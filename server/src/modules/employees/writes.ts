@@ -59,7 +59,7 @@ interface Credentials {
 export const NO_CREDENTIALS: Credentials = { password_hash: null, code: undefined };
 
 /** Fields that the audit trail leaves out: aliases of others, and values that change by themselves. */
-export const ALIASES = [
+export const NOT_IN_TRAIL = [
   'username',
   'name',
   'full_name',
@@ -156,7 +156,7 @@ export async function addEmployees(ctx: InWrite, all: readonly NewEmployee[]): P
   );
   const created = await employeeRecords(db, ctx, rows);
   for (const one of created)
-    ctx.record({ record_type: 'employee', record_id: one.id, ...changedFields(null, one, ALIASES) });
+    ctx.record({ record_type: 'employee', record_id: one.id, ...changedFields(null, one, NOT_IN_TRAIL) });
   return created;
 }
 
@@ -227,7 +227,7 @@ async function changeAll(ctx: InWrite, all: readonly EmployeeChange[]): Promise<
     const changed = changedFields(
       before,
       required(now.get(row.id), `user ${row.id}, changed just now`).before,
-      ALIASES,
+      NOT_IN_TRAIL,
     );
     ctx.record({
       record_type: 'employee',

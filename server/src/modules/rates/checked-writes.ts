@@ -10,7 +10,7 @@ import { snapshotEntries, timesheets } from '../../database/schema/timesheets.ts
 import type { MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, orNotFound } from '../../kernel/refusals.ts';
 import { USED } from '../pay/recalculation.ts';
-import { lateMileageRate, latePayRate, payLate } from './pay-late.ts';
+import { lateMileageRate, latePayRate, payLate } from './late-changes.ts';
 import { removeMileageRate, removePayRate, setMileageRate, setPayRate } from './writes.ts';
 
 export async function createPayRate(ctx: MemberWrite, input: PayRateInput): Promise<PayRate> {

@@ -16,7 +16,7 @@ import type { Context, MemberWrite } from '../../kernel/procedures.ts';
 import { conflict, required } from '../../kernel/refusals.ts';
 import { newRow, recordChange, refuseTaken } from '../../kernel/rows.ts';
 import { nextVersion, refuseStale } from '../../kernel/versions.ts';
-import { lateMileageRate, latePayRate, payLate } from '../rates/pay-late.ts';
+import { lateMileageRate, latePayRate, payLate } from '../rates/late-changes.ts';
 import { setMileageRate, setPayRate } from '../rates/writes.ts';
 import { employeesWithRole, roleRecord, roleRow, roleWithRates } from './reads.ts';
 

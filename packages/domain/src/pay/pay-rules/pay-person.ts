@@ -6,6 +6,7 @@ import type { LedgerDefinition } from './definition.ts';
 import { fraction, isMore, MILLICENTS_IN_CENT, roundedRate, times } from './fraction.ts';
 import { ledgerLater, type PaidTime } from './ledger.ts';
 import { LineBook, sheetOrder, totalCents } from './lines.ts';
+import { engagementSums } from './minimum-engagement.ts';
 import {
   isImported,
   type PayEntry,
@@ -18,14 +19,7 @@ import {
 import { cut, cutterOf, piecesOf, withUntimed, type Cutter } from './pieces.ts';
 import { priceChunks, sleepWhy, type Priced, type PricedChunk } from './pricing.ts';
 import { shiftsOf, type WindowDays, type Workdays } from './shifts.ts';
-import {
-  allowanceSums,
-  bookSums,
-  countingCents,
-  engagementSums,
-  sleepEntries,
-  stipendSums,
-} from './sum-rows.ts';
+import { allowanceSums, bookSums, countingCents, sleepEntries, stipendSums } from './sum-rows.ts';
 import { centsOfTimeOff, timeOffIn, timesOff, unratedTimeOff, upTo, type TimeOff } from './time-off.ts';
 import { timelineOf, type Placed, type Stretch } from './timeline.ts';
 import {
