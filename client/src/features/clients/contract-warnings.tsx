@@ -47,7 +47,7 @@ export function ClientWarnings({ client }: { client: number }) {
         {(shown) => (
           <BulletList>
             {shown.map((warning) => (
-              <li key={warning.message}>{wordsOf(warning, thisYear)}</li>
+              <li key={`${warning.message} ${since(warning)}`}>{wordsOf(warning, thisYear)}</li>
             ))}
           </BulletList>
         )}
