@@ -3,7 +3,7 @@ import { PublicFrame } from '#/features/shell/public-frame.tsx';
 import { homePathOf } from '#/lib/session/area-guard.ts';
 import { restoreSession } from '#/lib/session/kept-session.ts';
 import { signedInUser } from '#/lib/session/signed-in-user.ts';
-import { inAppPath } from '#/lib/url/remembered-location.ts';
+import { inAppPath } from '#/lib/url/in-app-path.ts';
 
 /** For visitors only: a signed-in user is redirected to the remembered location, or home. */
 export const Route = createFileRoute('/_public')({

@@ -1,6 +1,6 @@
 import { Button, Paper, SimpleGrid, Title } from '@mantine/core';
 import { useState } from 'react';
-import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/access/plans';
+import { TRIAL_EXTENSION_DAYS, UNLIMITED } from '@daybook/domain/access/plans';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
@@ -217,8 +217,6 @@ function beyondLimits(plan: Plan, { employees, clients }: Pick<Company, 'employe
     : `It has ${over.join(' and ')}, more than ${plan.name} allows: they stay, but no more can be added.`;
 }
 
-const unlimited = 999_999;
-
 /** "50 users, 999999 clients": as the console shows limits. */
 const limitsText = (plan: { max_users: number; max_clients: number }): string =>
-  `${plan.max_users} users, ${plan.max_clients} clients${plan.max_clients >= unlimited ? ' (unlimited)' : ''}`;
+  `${plan.max_users} users, ${plan.max_clients} clients${plan.max_clients >= UNLIMITED ? ' (unlimited)' : ''}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inAppPath } from './remembered-location.ts';
+import { inAppPath } from './in-app-path.ts';
 
 test.each(['/home', '/timesheets/12?tab=logs#x', '/daily-logs?date=2025-03-04&client=J%20Doe'])(
   'a person returns to a page of the app after signing in: %s',

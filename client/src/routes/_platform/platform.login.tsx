@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PlatformLoginPage } from '#/features/platform/platform-login-page.tsx';
 import { restoreSession } from '#/lib/session/kept-session.ts';
 import { signedInUser } from '#/lib/session/signed-in-user.ts';
-import { inAppPath } from '#/lib/url/remembered-location.ts';
+import { inAppPath } from '#/lib/url/in-app-path.ts';
 
 // No loader: the page is only a form.
 export const Route = createFileRoute('/_platform/platform/login')({

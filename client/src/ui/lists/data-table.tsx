@@ -7,8 +7,9 @@ import { DataTableCards } from './data-table-cards.tsx';
 import { nextSort, sortRows, type Sort } from './data-table-columns.ts';
 import { DataTableGrid } from './data-table-grid.tsx';
 import type { DataTableProps } from './data-table-props.ts';
-import { Pager, pagesOf, usePastEnd } from './pager.tsx';
+import { Pager, pagesOf } from './pager.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { usePastEnd } from './use-past-end.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense } from 'react';
 import { countedRows, wholeText } from '#/lib/text/number-text.ts';
 import type { HistoryStep } from '#/lib/url/list-search.ts';
 
@@ -22,22 +22,6 @@ export interface Paging {
 
 export const pagesOf = (count: number, pageSize: number) =>
   Math.max(1, Math.ceil(countedRows(count) / pageSize));
-
-/**
- * Whether the rows of a page from the server are still to come although it has none: past the end, in an old address or after
- * its last row has gone, it gives way to the last one.
- */
-export function usePastEnd(paging: Paging | undefined, rows: readonly unknown[] | undefined): boolean {
-  const isPast = paging !== undefined && rows?.length === 0 && paging.count > 0;
-  const last = paging ? pagesOf(paging.count, paging.pageSize) : 1;
-  const goBack = useEffectEvent(() => {
-    if (paging && paging.page > last) paging.onPage(last, { replace: true });
-  });
-  useEffect(() => {
-    if (isPast) goBack();
-  }, [isPast, last]);
-  return isPast;
-}
 
 /** "Page 2 of 5" and the buttons for the others; on paper, which of how many rows it holds; nothing if there is one page. */
 export function Pager({ page, count, pageSize, onPage }: Paging) {

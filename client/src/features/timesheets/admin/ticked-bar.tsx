@@ -5,7 +5,7 @@ import { wholeText } from '#/lib/text/number-text.ts';
 import { Chip } from '#/ui/kit/chip.ts';
 import { ApproveTimesheets } from './approve-timesheets.tsx';
 import { isFlagged } from './queries.ts';
-import classes from './review-bar.module.css';
+import classes from './ticked-bar.module.css';
 import type { TimesheetList } from './timesheet-filters.tsx';
 
 type Pile = Output['timesheets']['pile'];
@@ -15,7 +15,7 @@ interface LookChipsProps {
   pile: Pile | undefined;
 }
 
-interface ReviewBarProps extends LookChipsProps {
+interface TickedBarProps extends LookChipsProps {
   /** The page's rows: timesheets waiting from other periods are among them, but not in the pile. */
   rows: readonly Output['timesheets']['board']['results'][number][];
   /** What to look at; on a phone it is among the filters. */
@@ -50,7 +50,7 @@ export function LookChips({ list, pile }: LookChipsProps) {
 }
 
 /** What is done with the ticked ones. */
-export function ReviewBar({ list, pile, rows, children }: ReviewBarProps) {
+export function TickedBar({ list, pile, rows, children }: TickedBarProps) {
   return (
     <Group justify="space-between" gap="xs" mb="xs" className={classes.bar} data-no-print>
       {children}
@@ -66,7 +66,7 @@ export function ReviewBar({ list, pile, rows, children }: ReviewBarProps) {
   );
 }
 
-function tickedOf({ isTicked }: TimesheetList, pile: Pile | undefined, rows: ReviewBarProps['rows']) {
+function tickedOf({ isTicked }: TimesheetList, pile: Pile | undefined, rows: TickedBarProps['rows']) {
   const inPile = (pile?.results ?? []).filter(isTicked);
   const others = rows.filter(
     (row) => row.status === 'Submitted' && isTicked(row) && !inPile.some(({ id }) => id === row.id),

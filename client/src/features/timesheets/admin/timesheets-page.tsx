@@ -20,7 +20,7 @@ import { PageHeader } from '#/ui/page/page-header.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
 import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import { boardQueries, isFlagged } from './queries.ts';
-import { LookChips, ReviewBar } from './review-bar.tsx';
+import { LookChips, TickedBar } from './ticked-bar.tsx';
 import { AdminTimesheetCharts } from './timesheet-charts.tsx';
 import { adminTimesheetColumns } from './timesheet-columns.tsx';
 import { AdminTimesheetFilters } from './timesheet-filters.tsx';
@@ -75,9 +75,9 @@ export function AdminTimesheetsPage() {
         <AdminTimesheetFilters list={list} />
         {isPhone ? <Box mb="sm">{chips}</Box> : null}
       </FoldOnPhone>
-      <ReviewBar list={list} pile={pile.data} rows={query.data?.results ?? []}>
+      <TickedBar list={list} pile={pile.data} rows={query.data?.results ?? []}>
         {isPhone ? null : chips}
-      </ReviewBar>
+      </TickedBar>
       {isMissing ? (
         <NotHandedInList start_date={search.start} end_date={search.end} />
       ) : (

@@ -10,11 +10,11 @@ import {
 } from './items.ts';
 import { outcomeOfRefusal, type OutboxProblem, type Outcome, type StoredRecord } from './outcomes.ts';
 
-interface Written {
+interface Timed {
   /** When it was written, by the device's clock. */
   written_at: string;
 }
-interface Change extends Written {
+interface Change extends Timed {
   id: number;
   updated_at: string | undefined;
 }
@@ -23,7 +23,7 @@ interface Change extends Written {
 export interface OutboxCalls {
   create(
     kind: 'daily_log' | 'no_show' | 'incident' | 'leave_request',
-    input: Payload & Written & { client_key: string | null },
+    input: Payload & Timed & { client_key: string | null },
   ): Promise<StoredRecord>;
   update(input: Payload & Change): Promise<StoredRecord>;
   remove(input: Change): Promise<unknown>;
@@ -46,7 +46,7 @@ interface Sending {
   report?: (key: string, outcome: Outcome) => void;
 }
 
-const FAR = { code: null, message: '', fields: {} } as const satisfies OutboxProblem;
+const NO_ANSWER = { code: null, message: '', fields: {} } as const satisfies OutboxProblem;
 
 /**
  * Sends the waiting items in order; only one tab at a time may call it. A crash at any moment is harmless: an item
@@ -85,7 +85,7 @@ export async function sendItem(item: OutboxItem, calls: OutboxCalls): Promise<Ou
   } catch (error) {
     return error instanceof ServerRefusal
       ? outcomeOfRefusal(error.problem, error.wait_ms)
-      : outcomeOfRefusal({ ...FAR, message: error instanceof Error ? error.message : '' });
+      : outcomeOfRefusal({ ...NO_ANSWER, message: error instanceof Error ? error.message : '' });
   }
 }
 
