@@ -145,3 +145,16 @@ test('a server that asks for a pause is not asked again when the person comes ba
   await expect.poll(() => ask).toHaveBeenCalledTimes(2);
   stop();
 });
+
+test('what found no network is tried once, and at once, when the person comes back to the page', async () => {
+  const ask = vi
+    .fn<() => Promise<unknown>>()
+    .mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { device, stop } = phone(ask, enqueued([], item('a')));
+  await expect.poll(() => device.items).toMatchObject([{ tries: 1, state: 'waiting' }]);
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => device.items).toMatchObject([{ tries: 2, state: 'waiting' }]);
+  expect(ask).toHaveBeenCalledTimes(2);
+  stop();
+});

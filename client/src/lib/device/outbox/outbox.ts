@@ -3,7 +3,7 @@ import { offlineText, ServerRefusal } from '#/lib/api/error-text.ts';
 import type { ApiClient } from '#/lib/api/trpc.ts';
 import { createStore, useStore } from '#/lib/device/value-store.ts';
 import { amended, discarded, enqueued, type NewItem, type OutboxItem, type OutboxStore } from './items.ts';
-import type { Outcome, StoredRecord } from './outcomes.ts';
+import { isServersPause, type Outcome, type StoredRecord } from './outcomes.ts';
 import { alone, onNews, outboxOf, tellTabs } from './store.ts';
 
 /** Every minute, in any case (phone-and-offline.md#the-outbox). */
@@ -229,9 +229,10 @@ export function createOutbox(openStore: (user_id: number) => OutboxStore = outbo
       owner = { id: user_id, client, store: openShown(user_id), onSent };
       let timer = 0;
       const wake = () => void sendNow();
-      // Not before a pause is over: a person comes back to the page often.
+      // Focus and visibility mostly change together: one try, and not before the server wants it.
       const wakeSeen = () => {
-        if (document.visibilityState === 'visible') void sendNow(false);
+        if (document.visibilityState !== 'visible' || running) return;
+        void sendNow(!items.some(({ last_problem }) => isServersPause(last_problem)));
       };
       const planNext = () => {
         window.clearTimeout(timer);

@@ -54,6 +54,10 @@ const SIGNED_OUT: readonly RefusalCode[] = [
 ];
 const LATER: readonly RefusalCode[] = ['too_many_requests', 'unavailable'];
 
+/** The server asked for a pause. */
+export const isServersPause = (problem: OutboxProblem | null): boolean =>
+  problem !== null && problem.code !== null && LATER.includes(problem.code);
+
 /** What an answer means for an item, by its code alone; null: no answer came. */
 export function outcomeOfRefusal(problem: OutboxProblem, wait_ms?: number): Outcome {
   if (problem.code === null) return { kind: 'later', problem, all: true };
