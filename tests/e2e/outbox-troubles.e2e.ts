@@ -38,7 +38,7 @@ test('a log whose answer is lost twenty times, and that comes again after it was
   await saveOffline(page, 'Answered at last');
   await waitingChip(page).click();
   await expect(async () => {
-    await page.getByRole('button', { name: 'Send Now' }).click();
+    await page.getByRole('button', { name: 'Send now' }).click();
     await expect(page.getByText('Everything has been sent.')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 200_000 });
   expect(lost).toBe(20);

@@ -81,7 +81,7 @@ test('an operator signs in to the console, finds a company and opens every part 
 
   // imports-and-exports.md#deleting-a-company: thirty days after an admin asked for it.
   await expect(page.getByText('This company can be deleted from')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete for Good' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete for good' })).toHaveCount(0);
 
   await page.goto('/platform/admin/99999999');
   await expect(page.getByRole('heading', { name: 'Company not found' })).toBeVisible();

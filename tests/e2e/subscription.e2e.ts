@@ -107,6 +107,7 @@ test('an admin who cancels a payment changes nothing, and cannot make it another
   await expect(page.getByText('This checkout was cancelled.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay' })).toBeDisabled();
   await page.goto('/payment-cancelled');
+  await expect(page.getByRole('link', { name: 'Return to Billing' })).toHaveAttribute('href', '/billing');
   await page.getByRole('link', { name: 'Try Again' }).click();
   // The plan locks the billing page, which links to the plans.
   await expect(page).toHaveURL('/admin/subscription');

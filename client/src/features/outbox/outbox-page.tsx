@@ -63,7 +63,7 @@ export function OutboxPage() {
                 void outbox.sendNow().finally(() => setSending(false));
               }}
             >
-              Send Now
+              Send now
             </Button>
             <LinkButton to="/daily-logs" variant="default">
               Daily Logs

@@ -85,7 +85,7 @@ function DeletionButton({ company }: { company: Output['platform']['company'] })
     const sure = await confirm({
       title: 'Delete for good',
       text: `Delete ${company.name} with its people, clients, hours, pay and change history? This cannot be undone, except by restoring a backup.`,
-      confirmLabel: 'Delete for Good',
+      confirmLabel: 'Delete for good',
       danger: true,
     });
     if (!sure) return;
@@ -100,7 +100,7 @@ function DeletionButton({ company }: { company: Output['platform']['company'] })
 
   return (
     <Button variant="default" c="red" disabled={erase.isPending} onClick={() => void ask()}>
-      Delete for Good
+      Delete for good
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core';
+import { Group, Paper, Text } from '@mantine/core';
 import { trpc } from '#/lib/api/trpc.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
@@ -15,9 +15,12 @@ export function PaymentCancelledPage() {
     <Paper p="lg" className={classes.card}>
       <PageHeader title="Payment Cancelled" />
       <Text>No charges were made. {rest}</Text>
-      <LinkButton to="/billing" mt="lg">
-        Try Again
-      </LinkButton>
+      <Group mt="lg">
+        <LinkButton to="/billing">Try Again</LinkButton>
+        <LinkButton to="/billing" variant="default">
+          Return to Billing
+        </LinkButton>
+      </Group>
     </Paper>
   );
 }

@@ -54,7 +54,7 @@ export function TwoStepCard() {
       ask: {
         title: 'New codes',
         text: 'Your present recovery codes stop working.',
-        confirmLabel: 'New Codes',
+        confirmLabel: 'New codes',
       },
       work: async () => setCodes((await renew.mutateAsync()).recovery_codes),
       failed: 'New codes could not be made. Please try again.',
@@ -95,7 +95,7 @@ export function TwoStepCard() {
             </OnlineButton>
             {isOn ? (
               <OnlineButton variant="default" disabled={busy} onClick={() => void newCodes()}>
-                New Codes
+                New codes
               </OnlineButton>
             ) : null}
             {totp ? (

@@ -95,7 +95,7 @@ export const enqueued = (items: Items, { revised = false, ...item }: NewItem): O
 /**
  * The item to send next: first in, first out, an item of a record after the earlier items of that record. If the first
  * one waits for the network, so do all; a server error about one item holds up only its record. `now` null: also
- * items in a pause ("Send Now").
+ * items in a pause ("Send now").
  */
 export function nextToSend(items: Items, now: string | null): OutboxItem | null {
   const earlier = new Set<string>();
