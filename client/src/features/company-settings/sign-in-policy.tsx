@@ -49,7 +49,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
     defaultValues: valuesOf(policy),
     save: (values) => update.mutateAsync(values),
     // Left empty, the server chooses the day.
-    onSaved: (saved) => form.reset(valuesOf(saved)),
+    onSaved: (saved): void => form.reset(valuesOf(saved)),
     failedText: 'The policy could not be saved. Please try again.',
   });
   return (

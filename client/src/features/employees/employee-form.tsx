@@ -89,7 +89,7 @@ export function AddEmployeeForm({ roles, onAdded, onCancel }: AddEmployeeFormPro
 interface EditEmployeeFormProps {
   employee: User;
   roles: Output['roles']['list']['results'];
-  onDone: () => void;
+  onDone: () => void | Promise<void>;
 }
 
 export function EditEmployeeForm({ employee, roles, onDone }: EditEmployeeFormProps) {
@@ -162,10 +162,10 @@ export function DelegatedEmployeeForm({ employee, onDone }: Omit<EditEmployeeFor
   );
 }
 
-function useSaved(onDone: () => void) {
+function useSaved(onDone: () => void | Promise<void>) {
   return (saved: User) => {
     toastDone(`${saved.name} was saved.`);
-    onDone();
+    return onDone();
   };
 }
 

@@ -164,7 +164,7 @@ function Profile({ area, employee, back, timeOff }: ProfileProps) {
                 c="red"
                 onClick={() =>
                   void deletion.remove(employee).then((gone) => {
-                    if (gone) backToList();
+                    if (gone) void backToList();
                   })
                 }
               >

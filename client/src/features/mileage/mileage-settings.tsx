@@ -39,7 +39,7 @@ export function MileageSettings({ settings }: { settings: Settings }) {
       updated_at: settings.updated_at,
     },
     save: (values) => update.mutateAsync(values),
-    onSaved: () => form.setValue('convert_allowances', false),
+    onSaved: (): void => form.setValue('convert_allowances', false),
     failedText: 'Failed to save the settings.',
   });
   const unit = useWatch({ control: form.control, name: 'distance_unit' });

@@ -96,10 +96,10 @@ export function useSubmissionForm<
     save,
     stateAfter: (saved) => stateAfter(saved, `${kind.title} submitted successfully!`),
     failure: (error) => `Failed to submit form: ${detailOrMessage(error)}`,
-    onSaved: (saved) => {
+    onSaved: async (saved) => {
       if (saved.kind === 'compare') return;
       setFiled(saved.kind === 'sent' ? (saved.record?.id ?? null) : null);
-      if (item) void navigate({ to: '/outbox' });
+      if (item) await navigate({ to: '/outbox' });
       // What the browser cannot store stays on the screen.
       else if (saved.kind !== 'waiting' || !saved.warned) {
         filing.current = { key: randomKey(), tried: false };

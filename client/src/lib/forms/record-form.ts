@@ -45,7 +45,8 @@ interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues
    * the version that the person has read is `read.updated_at`. Never the record's own, which is loaded again behind the form.
    */
   save: (values: Sent, read: Values) => Promise<Result>;
-  onSaved?: (result: Result) => void;
+  /** Where it leads to another page, with the promise of that: until then the form is not saved again. */
+  onSaved?: (result: Result) => void | Promise<void>;
   /** What the status says until the next change. */
   savedText?: string;
   /** The same for a save that may have gone otherwise without failing: it met a conflict, or waits on this device. */
@@ -93,6 +94,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
   const draft = useFormDraft(form, options.draft, () => setState({ kind: 'idle' }));
   const saving = useRef(false);
+  const leaving = useRef(false);
   /** The focused element when the save began: a person who has moved to another field must not lose the focus. */
   const savedFrom = useRef<Element | null>(null);
   /** The field at which `check` found something, until it is changed. */
@@ -111,6 +113,7 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
               now.kind === 'failed' && now.message === CHECK_FIELDS ? { kind: 'idle' } : now,
             );
           if (type !== 'change') return;
+          leaving.current = false;
           setState((now) => (now.kind === 'saved' ? { kind: 'idle' } : now));
           // So would the message about a missing value, once there is one.
           const field = checked.current;
@@ -156,7 +159,8 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
       draft?.settle();
       const { savedText = 'Saved', stateAfter } = options;
       setState(stateAfter?.(result) ?? { kind: 'saved', message: savedText });
-      options.onSaved?.(result);
+      leaving.current = true;
+      void Promise.resolve(options.onSaved?.(result)).finally(() => (leaving.current = false));
     } catch (error) {
       draft?.keep(form.getValues(), form.formState.defaultValues);
       showFailure(error);
@@ -164,8 +168,8 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
   }
 
   async function submit() {
-    // A second Enter during a save must not save twice.
-    if (saving.current) return;
+    // A second Enter during a save, or on the way to the next page, must not save twice.
+    if (saving.current || leaving.current) return;
     saving.current = true;
     savedFrom.current = document.activeElement;
     try {

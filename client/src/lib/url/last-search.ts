@@ -65,7 +65,7 @@ export const lastSearch = (list: NonNullable<LinkOptions['to']>): Search | undef
 /** Opens a list as it was left, after a record was saved or deleted. */
 export function useBackTo(list: NonNullable<LinkOptions['to']>) {
   const navigate = useNavigate();
-  return () => void navigate({ to: list, search: lastSearch(list) });
+  return () => navigate({ to: list, search: lastSearch(list) });
 }
 
 /** Stores the search of every page that is opened; clears it with the session. */

@@ -19,12 +19,20 @@ const shape = z.object({
 
 type Save = (values: z.output<typeof shape>, read: { updated_at: string }) => Promise<unknown>;
 
-function Harness({ save, sticky, record }: { save: Save; sticky?: boolean; record?: object }) {
+interface HarnessProps {
+  save: Save;
+  onSaved?: () => Promise<void>;
+  sticky?: boolean;
+  record?: object;
+}
+
+function Harness({ save, onSaved, sticky, record }: HarnessProps) {
   const form = useRecordForm({
     draft: null,
     schema: () => Promise.resolve(shape),
     defaultValues: { name: 'Ada', work_entries: [{ start_time: '09:00' }], updated_at: 'v1', ...record },
     save,
+    onSaved,
     failedText: 'Failed to update role.',
     check: ({ name }) => (name === 'Nobody' ? { field: 'name', message: 'Please enter a name.' } : null),
   });
@@ -44,10 +52,10 @@ function Harness({ save, sticky, record }: { save: Save; sticky?: boolean; recor
   );
 }
 
-const open = (save: Save) =>
+const open = (save: Save, onSaved?: () => Promise<void>) =>
   render(
     <MantineProvider>
-      <Harness save={save} />
+      <Harness save={save} onSaved={onSaved} />
     </MantineProvider>,
   );
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -147,6 +155,20 @@ test('a person who presses Save twice saves once', async () => {
   expect(save).toHaveBeenCalledTimes(1);
   await act(async () => finish({}));
   await screen.findByText('Saved');
+});
+
+test('a person who presses Save again before the next page opens saves once, and again after a change', async () => {
+  const save = vi.fn<Save>(() => Promise.resolve({}));
+  open(save, () => new Promise(() => undefined));
+  press();
+  await screen.findByText('Saved');
+  press();
+  await act(async () => undefined);
+  expect(save).toHaveBeenCalledTimes(1);
+  // The person stayed on the page.
+  fireEvent.change(screen.getByLabelText('Start'), { target: { value: '10:00' } });
+  press();
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
 });
 
 test('a person who saves over a colleague’s change is offered the colleague’s version', async () => {

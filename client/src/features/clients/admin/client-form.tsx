@@ -23,7 +23,7 @@ interface ClientFormProps {
   clientCodes: readonly { id: number; code: string; description: string }[];
   customFields: readonly CustomField[];
   save: (values: StoredClient) => Promise<Client>;
-  onDone: () => void;
+  onDone: () => void | Promise<void>;
 }
 
 /** Everything about a client (clients-and-contracts.md#the-record). */

@@ -92,7 +92,7 @@ function Shown({ area, record, back, billing }: ShownProps) {
                 c="red"
                 onClick={() =>
                   void remove(record).then((gone) => {
-                    if (gone) backToList();
+                    if (gone) void backToList();
                   })
                 }
               >

@@ -75,7 +75,7 @@ export function CreditForm({ area, invoice, onDone }: CreditFormProps) {
     onSaved: ({ id, label }) => {
       toastDone(`${label} was issued.`);
       onDone();
-      void navigate({ to: `/${area}/invoices/$id`, params: { id } });
+      return navigate({ to: `/${area}/invoices/$id`, params: { id } });
     },
     failedText: 'The credit note could not be issued. Please try again.',
   });

@@ -18,7 +18,7 @@ export const DELIVERY_TEXTS: Readonly<Record<Delivery, string>> = {
 interface RecipientFormProps {
   /** Null: it is created. */
   recipient: Recipient | null;
-  onSaved: (recipient: Recipient) => void;
+  onSaved: (recipient: Recipient) => void | Promise<void>;
   onCancel?: () => void;
 }
 

@@ -69,7 +69,7 @@ export function RecipientsTab({ area }: { area: Area }) {
             recipient={null}
             onSaved={({ id, name }) => {
               toastDone(`${name} was added.`);
-              void navigate({ to: `/${area}/invoices/recipients/$id`, params: { id } });
+              return navigate({ to: `/${area}/invoices/recipients/$id`, params: { id } });
             }}
             onCancel={() => setAdding(false)}
           />

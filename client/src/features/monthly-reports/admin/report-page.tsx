@@ -62,7 +62,7 @@ function AdminReport({ report }: { report: MonthlyReport }) {
                   loading={isBusy(report)}
                   onClick={() =>
                     void take(step, report).then((done) => {
-                      if (done && step === 'remove') backToList();
+                      if (done && step === 'remove') void backToList();
                     })
                   }
                 >

@@ -56,7 +56,7 @@ function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
     failure: (error) => loadFailureText('Error generating report.', error),
     onSaved: (report) => {
       const to = report.status === 'Draft' ? '/monthly-reports/$id/edit' : '/monthly-reports/$id';
-      navigate({ to, params: { id: report.id } }).catch(() =>
+      return navigate({ to, params: { id: report.id } }).catch(() =>
         toastFailure('Report generated/updated, but failed to redirect.'),
       );
     },

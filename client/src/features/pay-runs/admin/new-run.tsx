@@ -17,7 +17,7 @@ interface NewRunProps {
   kind: 'regular' | 'off_cycle';
   periods: Periods;
   /** With the run's id, or null: given up. */
-  onDone: (id: number | null) => void;
+  onDone: (id: number | null) => void | Promise<void>;
 }
 
 interface Values {

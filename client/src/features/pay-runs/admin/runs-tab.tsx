@@ -67,7 +67,7 @@ export function RunsTab() {
   const navigate = useNavigate();
   const runs = trpc.payRuns.list.useQuery({});
   const periods = trpc.payRuns.periods.useQuery();
-  const open = (id: number) => void navigate({ to: '/admin/billing/runs/$id', params: { id } });
+  const open = (id: number) => navigate({ to: '/admin/billing/runs/$id', params: { id } });
   return (
     <Stack>
       {periods.data ? <Strip {...periods.data} /> : null}

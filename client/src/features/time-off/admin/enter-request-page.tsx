@@ -106,7 +106,7 @@ function EnterForm({ area, user, balances, usual }: EnterFormProps) {
     save: (values) => create.mutateAsync(values),
     onSaved: (request) => {
       toastDone(request.status === 'approved' ? 'It was entered and approved.' : 'It was entered.');
-      void navigate({ to: `/${area}/time-off/$id`, params: { id: request.id } });
+      return navigate({ to: `/${area}/time-off/$id`, params: { id: request.id } });
     },
     failedText: 'The request could not be entered. Please try again.',
   });

@@ -127,12 +127,12 @@ function RequestForm({ balances, usual, item }: RequestFormProps) {
           : null,
     save,
     stateAfter: (saved) => stateAfter(saved, SENT),
-    onSaved: (saved) => {
+    onSaved: async (saved) => {
       if (saved.kind === 'compare') return;
       toastDone(savedText(saved, SENT));
       if (saved.kind === 'sent' && saved.record)
-        void navigate({ to: '/time-off/$id', params: { id: saved.record.id } });
-      else void navigate({ to: '/time-off' });
+        await navigate({ to: '/time-off/$id', params: { id: saved.record.id } });
+      else await navigate({ to: '/time-off' });
     },
     failedText: 'The request could not be sent. Please try again.',
   });

@@ -146,7 +146,7 @@ function Editor({ sheet, codes }: { sheet: Detail; codes: Output['workCodes']['l
     onSaved: () => {
       toastDone('Changes saved.');
       // The page that opens next shows the saved figures.
-      void readAgain().then(() => navigate({ to: '/admin/timesheets/$id', params }));
+      return readAgain().then(() => navigate({ to: '/admin/timesheets/$id', params }));
     },
     failure: (error) =>
       Object.keys(errorFields(error)).length > 0 ? null : `Error saving changes. ${detailOrMessage(error)}`,

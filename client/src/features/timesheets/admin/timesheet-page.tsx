@@ -46,7 +46,7 @@ function Shown({ sheet }: { sheet: Detail }) {
   const steps = useTimesheetSteps({
     failure: adminDetailFailure,
     onDone: (step) => {
-      if (step === 'delete') backToList();
+      if (step === 'delete') void backToList();
     },
   });
   const warnings = useQuery(sheetQueries(trpc.useUtils(), sheet.id).warnings);

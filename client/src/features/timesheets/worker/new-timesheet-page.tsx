@@ -140,7 +140,7 @@ function DatesForm({ draft, dates: { start_date, end_date }, period, forEmployee
           : 'Timesheet generated.',
       );
       const params = { id: sheet.id };
-      void navigate(
+      return navigate(
         forEmployee ? { to: '/admin/timesheets/$id', params } : { to: '/timesheets/$id', params },
       );
     },
