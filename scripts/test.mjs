@@ -63,7 +63,7 @@ const CHECKS = [
   ],
   [
     ['regular expressions', process.execPath, ['scripts/checks/patterns.mjs']],
-    ['format', 'prettier', ['--check', '--log-level', 'warn', '.']],
+    ['format', 'oxfmt', ['--check']],
     ['structure', process.execPath, ['scripts/checks/structure.mjs']],
     ['migrations', process.execPath, ['scripts/generate.mjs', '--check']],
   ],

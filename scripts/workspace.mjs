@@ -133,6 +133,3 @@ export const readJsonLines = (path) =>
 /** The commit that is checked out, abbreviated. */
 export const shortCommit = () =>
   execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
-
-/** Formats files that a script wrote. */
-export const format = (...paths) => run('prettier', ['--write', '--log-level', 'warn', ...paths]);

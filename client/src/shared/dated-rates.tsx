@@ -11,7 +11,8 @@ import type { RatesOf } from './rates-count-from.tsx';
 type PayRate = Output['payRates']['list']['results'][number];
 type MileageRate = Output['mileageRates']['list']['results'][number];
 type Rate = { key: string } & (
-  { what: 'pay' | 'overtime'; row: PayRate } | { what: 'mileage'; row: MileageRate }
+  | { what: 'pay' | 'overtime'; row: PayRate }
+  | { what: 'mileage'; row: MileageRate }
 );
 
 const WHAT = { pay: 'Pay', overtime: 'Overtime', mileage: 'Mileage' } as const;

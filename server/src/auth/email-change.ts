@@ -36,7 +36,7 @@ export async function requestEmailChange(ctx: AccountContext, email: string): Pr
     throw badInput({ email: 'This is your email address already.' });
   await refuseLeavingProvider(ctx, caller, email);
   await countMail(ctx, 'email-change', caller.email);
-  const ticket = await ctx.bookkeep('sign-in ticket', (db) =>
+  const ticket = await ctx.bookkeep('ticket', (db) =>
     issueTicket(db, 'email', caller.user_id, { email }, now),
   );
   ctx.background.run('a mail about a new address could not be sent', () =>

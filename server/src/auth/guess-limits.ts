@@ -126,7 +126,7 @@ function tillOf(db: ReadDb, bookkeep: Bookkeep) {
   if (open) return open;
   const till = together(
     (jobs: Job[]) =>
-      bookkeep('failed attempt', async (tx) => {
+      bookkeep('attempt', async (tx) => {
         const results: (number[] | Refusal)[] = [];
         for (const job of jobs) results.push(await done(tx, job));
         return results;

@@ -22,7 +22,7 @@ export async function passkeyProof(
   { ticket: challenge, response }: z.output<typeof passkeyAnswer>,
   owner: number | null,
 ): Promise<(Proof & { user_id: number }) | null> {
-  const ticket = await ctx.bookkeep('sign-in ticket', async (db) => {
+  const ticket = await ctx.bookkeep('ticket', async (db) => {
     const row = await tryTicket(db, 'passkey', challenge, ctx.now);
     return row && (await spendTicket(db, row.id, ctx.now)) ? row : null;
   });

@@ -73,7 +73,7 @@ export async function registrationOptions(ctx: Ctx) {
     excludeCredentials: rows.filter((row) => row.rp_id === rp_id).map((row) => ({ id: row.credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  const ticket = await ctx.bookkeep('sign-in ticket', (db) =>
+  const ticket = await ctx.bookkeep('ticket', (db) =>
     issueTicket(db, 'passkey', user_id, { challenge: options.challenge }, ctx.now),
   );
   return { ticket, options: forBrowsers(options) };
@@ -106,7 +106,7 @@ export async function addPasskey(ctx: Ctx, input: z.output<typeof newPasskey>) {
   await refuseUnconfirmed(ctx);
   const { user_id } = ctx.caller;
   const { rp_id, origin } = relyingParty(ctx.config);
-  const ticket = await ctx.bookkeep('sign-in ticket', async (db) => {
+  const ticket = await ctx.bookkeep('ticket', async (db) => {
     const row = await tryTicket(db, 'passkey', input.ticket, ctx.now);
     return row && (await spendTicket(db, row.id, ctx.now)) ? row : null;
   });
@@ -195,7 +195,7 @@ export async function authenticationOptions(ctx: EffectContext) {
     rpID: rp_id,
     userVerification: 'required',
   });
-  const ticket = await ctx.bookkeep('sign-in ticket', (db) =>
+  const ticket = await ctx.bookkeep('ticket', (db) =>
     issueTicket(db, 'passkey', null, { challenge: options.challenge }, ctx.now),
   );
   const { challenge, timeout = TIMEOUT_MS } = options;

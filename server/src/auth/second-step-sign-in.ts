@@ -22,7 +22,7 @@ export async function askForSecondStep(
 ): Promise<void> {
   const factors = await factorsOf(ctx.db, ctx.config, account.id);
   if (!hasSecondStep(factors)) return;
-  const ticket = await ctx.bookkeep('sign-in ticket', (db) =>
+  const ticket = await ctx.bookkeep('ticket', (db) =>
     issueTicket(db, 'second_step', account.id, { audience, stay }, ctx.now),
   );
   throw new Refusal('second_step_needed', 'A second step is needed.', {
@@ -41,7 +41,7 @@ export async function signInBySecondStep(ctx: EffectContext, input: z.output<typ
   const { audience = 'app', stay = false } = ticket.payload;
   const caller = await admitted(ctx, account, audience);
   const proof = await tryProof(ctx, account, input, async () => {
-    if (!(await ctx.bookkeep('sign-in ticket', (db) => tryTicket(db, 'second_step', input.ticket, ctx.now))))
+    if (!(await ctx.bookkeep('ticket', (db) => tryTicket(db, 'second_step', input.ticket, ctx.now))))
       throw again();
   });
   if (!proof) {

@@ -41,7 +41,7 @@ export async function beginTotp(ctx: Ctx) {
   const { user_id, email } = ctx.caller;
   const secret = newTotpSecret();
   const pending = { pending_sealed: sealTotp(ctx, secret) };
-  await ctx.bookkeep('sign-in ticket', (db) =>
+  await ctx.bookkeep('ticket', (db) =>
     db
       .insert(totpCredentials)
       .values({ user_id, ...pending })

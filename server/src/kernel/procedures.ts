@@ -244,13 +244,11 @@ export function backgroundWriter(
 }
 
 /**
- * Writes without a row in the audit trail, because they record no change by a person: failed attempts,
- * which have to be counted although the call is refused; a renewed token; a ticket between two steps of signing in; that a
- * person confirmed who they are; that an event of the card provider has arrived; the
- * rows of a company whose deletion is in the trail of no company.
+ * Writes without a row in the audit trail, because they record no change by a person: failed attempts, which have to be
+ * counted although the call is refused; a renewed token; a ticket between two steps; that a person confirmed who they are;
+ * that an event of the card provider has arrived; the rows of a company whose deletion is in the trail of no company.
  */
-type Bookkeeping =
-  'failed attempt' | 'renewed token' | 'sign-in ticket' | 'confirmation' | 'payment event' | 'erasure';
+type Bookkeeping = 'attempt' | 'renewed token' | 'ticket' | 'confirmation' | 'payment event' | 'erasure';
 
 /** One transaction, about no company, without an audit row. */
 export type Bookkeep = <Result>(what: Bookkeeping, work: (db: WriteDb) => Promise<Result>) => Promise<Result>;
@@ -284,10 +282,8 @@ function buildersFor<Given extends object>(
     write: (action: AuditAction, options = usually) =>
       procedure.use(async ({ ctx, next }) => {
         const access = changing(ctx, options);
-        return writerFor(
-          ctx,
-          action,
-        )(async (db, record, send) => {
+        const write = writerFor(ctx, action);
+        return write(async (db, record, send) => {
           const result = await next({ ctx: { ...access, db, record, send } });
           // `next` does not throw: a failure that is not thrown here would be committed.
           if (!result.ok) throw result.error;

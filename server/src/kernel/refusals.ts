@@ -89,7 +89,8 @@ export class Refusal extends Error {
 
   /** The body of the answer: `{field: [...]}` for bad input, `{detail, code}` and more for the rest (rest.md#answers). */
   get body():
-    FieldErrors | ({ detail: string; code: RefusalCode } & Omit<RefusalDetails, 'fields' | 'retry_after'>) {
+    | FieldErrors
+    | ({ detail: string; code: RefusalCode } & Omit<RefusalDetails, 'fields' | 'retry_after'>) {
     return (
       this.fields ?? {
         detail: this.message,

@@ -59,7 +59,8 @@ export function whoMay(procedure: ProcedureName): Who | undefined {
 
 export async function inputOfRow(world: World, [, path, procedure]: Row, who: Who) {
   const input: object | undefined = (await expectationOf(procedure).input?.(world, who)) as
-    object | undefined;
+    | object
+    | undefined;
   // tRPC takes a company's settings without an id.
   const [settings] =
     path === '/company-settings/:id' ? (await world.as('ada').companySettings.list({})).results : [];

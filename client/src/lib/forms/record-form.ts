@@ -12,7 +12,10 @@ import { errorFields, errorText, isMeanwhile, offlineText } from '#/lib/api/erro
 import { useFormDraft, type FormDraft, type FormDrafts } from './use-form-draft.ts';
 
 export type SaveState =
-  { kind: 'idle' } | { kind: 'saving' } | { kind: 'saved'; message: string } | FailedSave;
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; message: string }
+  | FailedSave;
 
 export interface FailedSave {
   kind: 'failed';

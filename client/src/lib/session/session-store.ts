@@ -16,7 +16,9 @@ interface Stored extends Tokens {
 
 /** The messages between the tabs of a browser about their session. */
 type TabMessage =
-  { kind: 'ask' } | { kind: 'answer'; session: Stored } | { kind: 'signed-out'; user_id: number | null };
+  | { kind: 'ask' }
+  | { kind: 'answer'; session: Stored }
+  | { kind: 'signed-out'; user_id: number | null };
 
 /** How long a new tab waits for the others to answer. */
 const ANSWER_MS = 200;

@@ -85,7 +85,7 @@ async function admit(
   }
   const expected = purpose === 'test' ? required(ticket.user_id, 'who tests a connection') : null;
   const account = await personAtProvider(ctx, { connection, claims, expected });
-  const code = await ctx.bookkeep('sign-in ticket', (db) =>
+  const code = await ctx.bookkeep('ticket', (db) =>
     issueTicket(db, 'sso_done', account.id, { ...(browser && { browser }), ...(stay && { stay }) }, ctx.now),
   );
   return `/login#sso=${code}`;
@@ -99,7 +99,7 @@ async function ticketOf(
 ): Promise<Ticket | null> {
   const ticket = await openTicket(ctx.db, 'sso', state, ctx.now);
   if (!ticket || ticket.payload.connection !== connection?.key || !isThisBrowser(ctx, ticket)) return null;
-  return ctx.bookkeep('sign-in ticket', async (db) => {
+  return ctx.bookkeep('ticket', async (db) => {
     const tried = await tryTicket(db, 'sso', state, ctx.now);
     return tried && (await spendTicket(db, tried.id, ctx.now)) ? tried : null;
   });

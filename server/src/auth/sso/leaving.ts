@@ -50,9 +50,7 @@ async function leave(
     browser: hashOf(browser),
     left_at: Math.floor(ctx.now.getTime() / 1000),
   };
-  const ticket = await ctx.bookkeep('sign-in ticket', (db) =>
-    issueTicket(db, 'sso', user_id, payload, ctx.now),
-  );
+  const ticket = await ctx.bookkeep('ticket', (db) => issueTicket(db, 'sso', user_id, payload, ctx.now));
   const round = roundOf(ctx, connection, ticket, payload);
   const url = await authorizationAddress(ctx.config, connection, round, login_hint, ctx.now).catch(
     (error: unknown) => {

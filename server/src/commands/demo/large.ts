@@ -3,11 +3,11 @@ import type { CompanySeed } from './cast.ts';
 const FIRST = [
   'Amara', 'Björn', 'Chiara', 'Dmitri', 'Élodie', 'Farid', 'Gwen', 'Hassan', 'Ines', 'Jakub',
   'Keiko', 'Lars', 'Mei', 'Nikolai', 'Oluwaseun', 'Petra', 'Quentin', 'Rania', 'Stefan', 'Tamsin',
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 const LAST = [
   'Abara', 'Bright-Osei', 'Costello', 'de la Cruz', 'Eriksson', 'Featherstonehaugh', 'Gallagher', 'Hernández', 'Ibrahim', 'Johansen',
   'Kowalczyk', 'Lindgren', 'van der Berg-Schulz', 'Nakamura', 'O’Sullivan', 'Papadopoulos', 'Quist', 'Rasmussen', 'Šimić', 'Thorvaldsen',
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 /** The name at a position of all pairs; neighbours share neither part. */
 const nameAt = (at: number): [first_name: string, last_name: string] => [

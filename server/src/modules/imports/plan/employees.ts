@@ -178,10 +178,7 @@ function planChange(
 }
 
 /** Rates are set from the day of the plan on, and taken back from that day on. */
-const withDay = (
-  world: World,
-  change: { before: Record<string, unknown>; after: Record<string, unknown> },
-) =>
+const withDay = (world: World, change: { before: Record<string, unknown>; after: Record<string, unknown> }) =>
   ['pay_rate', 'overtime_rate', 'mileage_rate'].some((rate) => rate in change.after)
     ? { ...change, after: { ...change.after, rates_effective_from: world.viewer.membership.today } }
     : change;
