@@ -24,6 +24,8 @@ export const MAX_ODOMETER_READING = 10_000_000;
 /** Of one entry; the mileage is in km or miles. */
 export const MAX_ENTRY_MILEAGE = 100_000;
 export const MAX_ENTRY_STIPEND_USD = 1_000_000;
+/** Hours, distance, stipend or rate in a client's contract. */
+export const MAX_CONTRACT_AMOUNT = 1_000_000;
 /** The highest rates that may be set: for an hour, and for a km or mile. */
 export const MAX_PAY_RATE_USD = 10_000;
 export const MAX_MILEAGE_RATE_USD = 100;

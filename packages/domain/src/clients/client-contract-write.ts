@@ -1,3 +1,4 @@
+import { MAX_CONTRACT_AMOUNT } from '../limits.ts';
 import { convertDistance, type DistanceUnit } from '../money/distance.ts';
 import { toUnits } from '../money/exact.ts';
 import { isRecord } from '../values.ts';
@@ -70,7 +71,6 @@ export function settleClientFields(stored: FreeFields, patch: FreeFields): FreeF
   return settled;
 }
 
-const MAX_AMOUNT = 1_000_000;
 /** Contract hours are multiples of half an hour. */
 const HOURS_STEP = 0.5;
 
@@ -88,7 +88,7 @@ function amountProblem(label: string, value: unknown): string[] {
   if (isEmpty(value)) return [];
   const amount = readAmount(value);
   if (amount === null) return [`${label} must be a number of 0 or more.`];
-  return amount > MAX_AMOUNT ? [`${label} must be at most ${MAX_AMOUNT}.`] : [];
+  return amount > MAX_CONTRACT_AMOUNT ? [`${label} must be at most ${MAX_CONTRACT_AMOUNT}.`] : [];
 }
 
 function periodProblem(label: string, value: unknown, hours: boolean): string[] {

@@ -14,3 +14,13 @@ test('hours that are no multiple of half an hour are refused at their field', ()
   expect(problems(7.5)).toEqual([]);
   expect(problems(null)).toEqual([]);
 });
+
+// clients-and-contracts.md#contract
+test('a contract that another program wrote can be saved in the form', () => {
+  const large = { ...hours(20_000)[0], client_rate: 250_000 };
+  const extra = { field_1: 'x'.repeat(1_500) };
+  const problems = clientForm
+    .safeParse({ hours: [large], extra })
+    .error?.issues.filter(({ path }) => path[0] === 'hours' || path[0] === 'extra');
+  expect(problems).toEqual([]);
+});

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { clientInput } from '@daybook/contract/clients';
 import { optionalAmount, printable } from '@daybook/contract/fields';
 import { isOffStep } from '@daybook/domain/clients/client-contract-write';
-import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
+import { MAX_CONTRACT_AMOUNT, MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 
 const hoursRow = z.object({
   work_code_id: z.number(),
   // Beside its field; the server answers for all codes together.
-  max: optionalAmount(10_000, 'hours').refine(
+  max: optionalAmount(MAX_CONTRACT_AMOUNT, 'hours').refine(
     (hours) => hours === null || !isOffStep(hours),
     'Enter a multiple of half an hour, like 7.5.',
   ),
   frequency: z.string(),
-  client_rate: optionalAmount(100_000, 'a rate'),
+  client_rate: optionalAmount(MAX_CONTRACT_AMOUNT, 'a rate'),
   billable: z.boolean(),
 });
 
@@ -25,14 +25,14 @@ export const clientForm = z
     is_active: z.boolean(),
     updated_at: z.string().optional(),
     hours: z.array(hoursRow),
-    total_kms: optionalAmount(1_000_000, 'kilometers'),
+    total_kms: optionalAmount(MAX_CONTRACT_AMOUNT, 'kilometers'),
     kms_frequency: z.string(),
     kms_billable: z.boolean(),
-    weekly_stipend: optionalAmount(1_000_000, 'a stipend'),
+    weekly_stipend: optionalAmount(MAX_CONTRACT_AMOUNT, 'a stipend'),
     stipend_frequency: z.string(),
     stipend_billable: z.boolean(),
     goals: printable(MAX_NARRATIVE_CHARACTERS),
-    extra: z.record(z.string(), z.union([printable(1_000), z.boolean()])),
+    extra: z.record(z.string(), z.union([printable(MAX_NARRATIVE_CHARACTERS), z.boolean()])),
   })
   .transform(({ hours, goals, extra, ...form }) => {
     const { total_kms, kms_frequency, kms_billable } = form;

@@ -6,7 +6,7 @@ import {
   PERIOD_LABELS,
   PERIOD_SPELLINGS,
 } from '@daybook/domain/clients/contract-period';
-import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
+import { MAX_CONTRACT_AMOUNT, MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import { DISTANCE_WORDS } from '@daybook/domain/money/distance';
 import classes from '#/features/clients/clients.module.css';
 import { numberOf } from '#/lib/forms/typed-number.ts';
@@ -41,7 +41,7 @@ export function ContractHoursFields({ form, codes }: { form: ClientRecordForm; c
           </legend>
           <div className={classes.codeFields}>
             <Field form={form} name={`hours.${index}.max`}>
-              {(field) => <HoursField label="Max" step={0.5} max={10_000} {...field} />}
+              {(field) => <HoursField label="Max" step={0.5} max={MAX_CONTRACT_AMOUNT} {...field} />}
             </Field>
             <Field form={form} name={`hours.${index}.frequency`}>
               {(field) => (
@@ -51,7 +51,7 @@ export function ContractHoursFields({ form, codes }: { form: ClientRecordForm; c
             <Field form={form} name={`hours.${index}.client_rate`}>
               {(field) =>
                 ratesAllowed ? (
-                  <MoneyField label="Client rate" step={0.01} max={100_000} {...field} />
+                  <MoneyField label="Client rate" step={0.01} max={MAX_CONTRACT_AMOUNT} {...field} />
                 ) : (
                   <LockedField
                     label="Client rate"
@@ -88,7 +88,7 @@ export function AllowanceFields({ form }: { form: ClientRecordForm }) {
         <FieldGrid>
           <Field form={form} name="total_kms">
             {(field) => (
-              <DistanceField unit={unit} label={`Contracted ${units}`} max={1_000_000} {...field} />
+              <DistanceField unit={unit} label={`Contracted ${units}`} max={MAX_CONTRACT_AMOUNT} {...field} />
             )}
           </Field>
           <Field form={form} name="kms_frequency">
@@ -104,7 +104,7 @@ export function AllowanceFields({ form }: { form: ClientRecordForm }) {
           <Field form={form} name="weekly_stipend">
             {(field) =>
               allows('stipend_amounts') ? (
-                <MoneyField label="Stipend Amount" step={0.01} max={1_000_000} {...field} />
+                <MoneyField label="Stipend Amount" step={0.01} max={MAX_CONTRACT_AMOUNT} {...field} />
               ) : (
                 <LockedField
                   label="Stipend Amount"

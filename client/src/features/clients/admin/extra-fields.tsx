@@ -1,5 +1,6 @@
 import type { CustomField } from '@daybook/contract/custom-fields';
 import { optionsOf } from '@daybook/domain/clients/custom-fields';
+import { MAX_NARRATIVE_CHARACTERS } from '@daybook/domain/limits';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
@@ -20,7 +21,14 @@ export function ExtraFields({ form, fields }: { form: ClientRecordForm; fields: 
               }
               const text = typeof value === 'string' ? value : '';
               if (definition.field_type === 'text') {
-                return <TextField label={definition.name} maxLength={1_000} value={text} {...field} />;
+                return (
+                  <TextField
+                    label={definition.name}
+                    maxLength={MAX_NARRATIVE_CHARACTERS}
+                    value={text}
+                    {...field}
+                  />
+                );
               }
               return (
                 <SelectField
