@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addDays } from '@daybook/domain/time/day';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useToday } from '#/lib/session/today.ts';
+import { warningText } from '#/shared/contract-warning.ts';
 import { ShowAll } from '#/ui/lists/show-all.tsx';
 import { isAwaited, QueryState } from '#/ui/page/query-state.tsx';
 import { BulletList } from '#/ui/page/text-parts.tsx';
@@ -47,7 +48,7 @@ export function ClientWarnings({ client }: { client: number }) {
         {(shown) => (
           <BulletList>
             {shown.map((warning) => (
-              <li key={`${warning.message} ${since(warning)}`}>{wordsOf(warning, thisYear)}</li>
+              <li key={`${warning.message} ${since(warning)}`}>{withYear(warning, thisYear)}</li>
             ))}
           </BulletList>
         )}
@@ -56,12 +57,9 @@ export function ClientWarnings({ client }: { client: number }) {
   );
 }
 
-/**
- * An expiry is worded to follow the client's name, which is not repeated on the client's own page. A window of another
- * year includes the year.
- */
-function wordsOf({ kind, message, window }: Warning, thisYear: string): string {
-  if (kind === 'expiry') return `Contract ${message}`;
-  const year = window?.start_date.slice(0, 4) ?? thisYear;
-  return year === thisYear ? message : `${message} (${year})`;
+/** A window of another year includes the year. */
+function withYear(warning: Warning, thisYear: string): string {
+  const year = warning.window?.start_date.slice(0, 4) ?? thisYear;
+  const text = warningText(warning);
+  return year === thisYear ? text : `${text} (${year})`;
 }

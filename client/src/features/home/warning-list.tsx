@@ -1,5 +1,6 @@
 import { Alert, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
+import { warningText } from '#/shared/contract-warning.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { EmptyState, Loading } from '#/ui/page/states.tsx';
 import classes from './home.module.css';
@@ -54,10 +55,10 @@ function ClientWarnings({ warnings }: { warnings: readonly Warning[] }) {
         {client.name}
       </TextLink>
       <ul className={classes.lines}>
-        {warnings.map(({ kind, level, message }) => (
-          <li key={message}>
-            <VisuallyHidden>{level === 'danger' ? 'Danger: ' : 'Warning: '}</VisuallyHidden>
-            {kind === 'expiry' ? `Contract ${message}` : message}
+        {warnings.map((warning) => (
+          <li key={warning.message}>
+            <VisuallyHidden>{warning.level === 'danger' ? 'Danger: ' : 'Warning: '}</VisuallyHidden>
+            {warningText(warning)}
           </li>
         ))}
       </ul>

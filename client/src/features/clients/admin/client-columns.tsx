@@ -7,6 +7,7 @@ import type { Output } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area.ts';
 import type { useRights } from '#/lib/session/current-user.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
+import { warningText } from '#/shared/contract-warning.ts';
 import { StatusWord } from '#/shared/status-word.tsx';
 import { Progress } from '#/ui/kit/progress.ts';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
@@ -109,7 +110,7 @@ function Expiry({ contract_end, today }: { contract_end: string | null; today: s
   const expiry = expiryWarning(contract_end, today);
   const day = longDay(contract_end) || 'N/A';
   if (!expiry) return day;
-  const message = `Contract ${expiry.message}`;
+  const message = warningText({ kind: 'expiry', ...expiry });
   return (
     <span title={message} className={classes.expiry} data-level={expiry.level}>
       <IconAlertTriangle size={14} role="img" aria-label={message} /> {day}

@@ -12,6 +12,7 @@ import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { distanceNumberText } from '#/lib/text/number-text.ts';
+import { warningText } from '#/shared/contract-warning.ts';
 import { useLeaveRequestLink } from '#/shared/leave-request-link.tsx';
 import { tripsOfLog, TripsTable } from '#/shared/trips-table.tsx';
 import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
@@ -209,9 +210,7 @@ function ContractWarnings({ warnings }: { warnings: readonly ContractWarning[] }
     >
       <BulletList>
         {warnings.map((warning) => (
-          <li key={`${warning.kind} ${warning.message}`}>
-            {warning.kind === 'expiry' ? `Contract ${warning.message}` : warning.message}
-          </li>
+          <li key={`${warning.kind} ${warning.message}`}>{warningText(warning)}</li>
         ))}
       </BulletList>
     </Alert>
