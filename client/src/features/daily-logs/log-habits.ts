@@ -1,4 +1,4 @@
-import { weekdayOf, type Day } from '@daybook/domain/time/day';
+import { MINUTES_IN_DAY, weekdayOf, type Day } from '@daybook/domain/time/day';
 import { entryMinutes, isTime, timeAfter } from '@daybook/domain/time/work-time';
 
 /**
@@ -13,7 +13,6 @@ export interface HabitLog {
 
 /** Minutes around the current time within which an entry counts as "at this hour". */
 const NEAR = 60;
-const DAY = 1440;
 
 /**
  * The client of the newest log on this weekday with an entry that begins around this time, or includes it; null if there
@@ -31,7 +30,7 @@ export function likelyClient(logs: readonly HabitLog[], now: { date: Day; time: 
 function isNear({ start_time, end_time }: HabitLog['work_entries'][number], time: string): boolean {
   if (!isTime(start_time)) return false;
   const since = entryMinutes(start_time, time);
-  return since <= Math.max(NEAR, entryMinutes(start_time, end_time)) || since >= DAY - NEAR;
+  return since <= Math.max(NEAR, entryMinutes(start_time, end_time)) || since >= MINUTES_IN_DAY - NEAR;
 }
 
 /** The median duration of these logs' entries, in minutes. Null if none has one. */

@@ -4,12 +4,12 @@ import { Link, linkOptions, type LinkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sumHours } from '@daybook/domain/money/exact';
 import { daysInRange, type DateRange } from '@daybook/domain/time/date-range';
-import { weekdayOf } from '@daybook/domain/time/day';
+import { isWeekend } from '@daybook/domain/time/day';
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { companyTime, useToday } from '#/lib/session/today.ts';
-import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
+import { dateNumber, weekdayDay, weekdayInitials } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { waitingOfDay, waitingTotals } from '#/shared/waiting-logs.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
@@ -67,7 +67,6 @@ export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period
   const days = daysInRange(period).map((date): StripDay => {
     const stored = period.days.find((day) => day.date === date);
     const day = stored ?? { date, total_hours: 0, log_ids: [], status: null };
-    const isWorkday = ![0, 6].includes(weekdayOf(date));
     const waiting = waitingOfDay(items, date);
     const change = sumHours(
       waitingTotals(items, { start_date: date, end_date: date }).map(({ total_hours }) => total_hours),
@@ -75,11 +74,11 @@ export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period
     const isEmpty = day.log_ids.length === 0 && !day.status && waiting.length === 0;
     return {
       ...day,
-      total_hours: Math.max(0, day.total_hours + change),
+      total_hours: Math.max(0, sumHours([day.total_hours, change])),
       waiting_hours: Math.max(0, change),
       isWaiting: waiting.length > 0,
       isToday: date === today,
-      isGap: isWorkday && date >= joined && date < today && isEmpty,
+      isGap: !isWeekend(date) && date >= joined && date < today && isEmpty,
       link: linkOf(day, waiting),
     };
   });
@@ -114,7 +113,7 @@ export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period
               >
                 <VisuallyHidden>{says(day)}</VisuallyHidden>
                 <span aria-hidden className={classes.name}>
-                  {weekdayDay(day.date).slice(0, 2)}
+                  {weekdayInitials(day.date)}
                 </span>
                 <span className={classes.track}>
                   {day.total_hours > 0 ? (
@@ -131,7 +130,7 @@ export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period
                   ) : null}
                 </span>
                 <span aria-hidden className={classes.number}>
-                  {shortDay(day.date).split(' ')[1]}
+                  {dateNumber(day.date)}
                   {day.status ? <IconCheck size={12} aria-hidden /> : null}
                 </span>
               </Link>

@@ -4,6 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { beyondBalance } from '@daybook/domain/leave/sentences';
+import { MINUTES_IN_DAY } from '@daybook/domain/time/day';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useOnline } from '#/lib/device/offline/contact.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
@@ -209,7 +210,7 @@ const lastAfter = ({ days }: Forecast): number | null => days.at(-1)?.after ?? n
 
 const wholeDays = (days: readonly RequestDay[]) =>
   days.flatMap(({ date, minutes }) =>
-    typeof minutes === 'number' && minutes > 0 && minutes <= 1_440 ? [{ date, minutes }] : [],
+    typeof minutes === 'number' && minutes > 0 && minutes <= MINUTES_IN_DAY ? [{ date, minutes }] : [],
   );
 
 interface AfterThisProps {

@@ -3,6 +3,7 @@ import { readTypedDay, readTypedMonth, typedDayProblem } from '#/lib/forms/typed
 import { setCompanyDays } from '#/lib/session/today.ts';
 import { clockText } from './clock-text.ts';
 import {
+  dateNumber,
   dayRange,
   longDay,
   momentDay,
@@ -12,6 +13,7 @@ import {
   nearDay,
   slashDay,
   weekdayDay,
+  weekdayInitials,
 } from './day-text.ts';
 
 test.each([
@@ -50,6 +52,7 @@ test('days are shown in the documented formats', () => {
   expect(dayRange('2025-03-04', '2025-03-17')).toBe('Mar 4 – Mar 17, 2025');
   expect(dayRange('2024-12-30', '2025-01-05')).toBe('Dec 30, 2024 – Jan 5, 2025');
   expect(weekdayDay('2025-03-04')).toBe('Tue, Mar 4');
+  expect([weekdayInitials('2025-03-04'), dateNumber('2025-03-04')]).toEqual(['Tu', '4']);
   expect(longDay(null)).toBe('');
   expect(longDay('2025-02-30')).toBe('');
   expect(clockText('00:30')).toBe('12:30 AM');

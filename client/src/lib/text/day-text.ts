@@ -25,6 +25,10 @@ export const weekdayDay = (day: Day) =>
   shown(day, (plain) => `${WEEKDAYS[weekdayOf(plain)]}, ${formatShortDay(plain)}`);
 /** "Tue" */
 export const weekdayText = (day: Day) => shown(day, (plain) => WEEKDAYS[weekdayOf(plain)] ?? '');
+/** "Tu" */
+export const weekdayInitials = (day: Day) => weekdayText(day).slice(0, 2);
+/** "4" of March 4 */
+export const dateNumber = (day: Day) => shown(day, (plain) => String(Number(plain.slice(8))));
 /** "Mon, Wed" for 1 and 3 */
 export const weekdaysText = (weekdays: readonly number[]): string =>
   weekdays.map((weekday) => WEEKDAYS[weekday]).join(', ');

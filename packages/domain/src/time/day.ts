@@ -95,6 +95,8 @@ export function weekdayOf(day: Day): number {
   return (((dayNumber(day) + 4) % 7) + 7) % 7;
 }
 
+export const isWeekend = (day: Day): boolean => [0, 6].includes(weekdayOf(day));
+
 export function startOfWeek(day: Day, weekStartsOn: WeekStart): Day {
   const first = weekStartsOn === 'monday' ? 1 : 0;
   return addDays(day, -((weekdayOf(day) - first + 7) % 7));

@@ -1,6 +1,6 @@
 import { formatMinutes } from '../money/exact.ts';
 import { daysInRange, type DateRange } from './date-range.ts';
-import { formatShortDay, weekdayOf, type Day } from './day.ts';
+import { formatShortDay, isWeekend, type Day } from './day.ts';
 import type { UnusualFinding } from './findings.ts';
 import { MAX_OVERLAPS, overlapFinding, overlappingEntries } from './overlaps.ts';
 import { entryMinutes, isTime } from './work-time.ts';
@@ -192,9 +192,7 @@ export function beforeSubmit(logs: readonly LogForReview[], range: DateRange, to
     empty_logs: logsOfNothing(logs).length,
     overlaps: overlappingEntries(entries, MAX_OVERLAPS).length,
     long_days: unusualFindings(logs).filter(({ kind }) => kind === 'long_day').length,
-    days_without_log: days.filter((day) => day <= today && isWeekday(day) && !logged.has(day)),
+    days_without_log: days.filter((day) => day <= today && !isWeekend(day) && !logged.has(day)),
     days_to_come: days.filter((day) => day > today).length,
   };
 }
-
-const isWeekday = (day: Day): boolean => weekdayOf(day) > 0 && weekdayOf(day) < 6;

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { sumHours, sumUsd } from '@daybook/domain/money/exact';
 import { PayChanges } from '#/features/timesheets/sheet/pay-changes.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
 import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
@@ -152,11 +153,8 @@ interface QuestionProps {
 
 /** What is approved in figures; by name what there is to look at, and whose pay changes in an unusual way. */
 function Question({ sheets, changes, flagged }: QuestionProps) {
-  const hours = sheets.reduce((sum, { total_hours }) => sum + total_hours, 0);
-  const pay = changes.reduce(
-    (sum, { before, after }) => sum + (after?.total_pay ?? 0) - (before?.total_pay ?? 0),
-    0,
-  );
+  const hours = sumHours(sheets.map(({ total_hours }) => total_hours));
+  const pay = sumUsd(changes.flatMap(({ before, after }) => [after?.total_pay, -(before?.total_pay ?? 0)]));
   const [first] = sheets;
   const unusual = changes.filter(
     ({ asked, missing_rate, overtime_in }) => !asked || overtime_in !== null || missing_rate !== null,

@@ -2,10 +2,10 @@ import { Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { daysInRange, type DateRange } from '@daybook/domain/time/date-range';
-import { addDays, weekdayOf } from '@daybook/domain/time/day';
+import { addDays, isWeekend, MINUTES_IN_DAY } from '@daybook/domain/time/day';
 import { overlappingEntries } from '@daybook/domain/time/overlaps';
 import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
-import { shortDay, weekdayDay } from '#/lib/text/day-text.ts';
+import { dateNumber, weekdayDay, weekdayInitials } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';
@@ -30,7 +30,6 @@ interface DayGridProps {
   entries: readonly GridEntry[];
 }
 
-const DAY = 1440;
 /** Of a block that has room for a line of words. */
 const WORDS_FROM = 105;
 /** Days per row, as in the style sheet; a month has three rows. */
@@ -68,8 +67,9 @@ function blocksByDay(entries: readonly GridEntry[]): Map<string, Block[]> {
     const from = minutesOf(entry.start_time);
     const to = from + minutes;
     const block = { key: String(index), entry, overlaps: overlapping.has(entry) };
-    put(entry.date, { ...block, from, to: Math.min(DAY, to) });
-    if (to > DAY) put(addDays(entry.date, 1), { ...block, key: `${index} night`, from: 0, to: to - DAY });
+    put(entry.date, { ...block, from, to: Math.min(MINUTES_IN_DAY, to) });
+    if (to > MINUTES_IN_DAY)
+      put(addDays(entry.date, 1), { ...block, key: `${index} night`, from: 0, to: to - MINUTES_IN_DAY });
   }
   return days;
 }
@@ -202,13 +202,12 @@ function Column({ day, blocks, entries, lookOf }: ColumnProps) {
   const minutes = entries
     .filter(({ date }) => date === day)
     .reduce((sum, { start_time, end_time }) => sum + entryMinutes(start_time, end_time), 0);
-  const isWeekend = [0, 6].includes(weekdayOf(day));
   return (
     <div className={classes.day}>
       <Text component="div" className={classes.head}>
-        <span>{weekdayDay(day).slice(0, 2)}</span> {shortDay(day).split(' ')[1]}
+        <span>{weekdayInitials(day)}</span> {dateNumber(day)}
       </Text>
-      <div className={classes.track} data-weekend={isWeekend || undefined}>
+      <div className={classes.track} data-weekend={isWeekend(day) || undefined}>
         {blocks.map((block) => {
           const { from, to, lane, overlaps } = block;
           const common = {
@@ -217,8 +216,8 @@ function Column({ day, blocks, entries, lookOf }: ColumnProps) {
             'data-look': lookOf(block.entry.client),
             'data-overlaps': overlaps || undefined,
             style: {
-              top: `${(from / DAY) * 100}%`,
-              height: `${((to - from) / DAY) * 100}%`,
+              top: `${(from / MINUTES_IN_DAY) * 100}%`,
+              height: `${((to - from) / MINUTES_IN_DAY) * 100}%`,
               ...(overlaps && { width: '50%', insetInlineStart: `${lane * 50}%` }),
             },
           };
