@@ -191,7 +191,7 @@ const isClassicIn =
 
 /** Whether any stored column of a sheet's pay would change. */
 export const isMoved = ({ before, after }: Pick<PayChange, 'before' | 'after'>): boolean =>
-  JSON.stringify(before && payColumns(before)) !== JSON.stringify(after && payColumns(after));
+  JSON.stringify(payColumns(before)) !== JSON.stringify(payColumns(after));
 
 /** The rates and the pay period at which these sheets are approved now. */
 async function presentTerms(

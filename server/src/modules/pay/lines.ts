@@ -22,74 +22,81 @@ export type FrozenPay = SourcedPay & RegularPeriod;
 
 export type PaidSheet = Pick<Row, 'user_id' | 'mileage_pay' | (keyof SourcedPay & keyof Row)>;
 
+/** The columns in which approval always freezes a value, and which are named as in `FrozenPay`. */
+const PAY_COLUMNS = [
+  'pay_rate',
+  'pay_rate_source',
+  'overtime_rate',
+  'overtime_rate_source',
+  'mileage_rate_source',
+  'regular_hours',
+  'overtime_hours',
+  'regular_pay',
+  'overtime_pay',
+  'total_pay',
+  'mileage_taxed',
+] as const;
+const PERIOD_COLUMNS = ['pay_period_start', 'pay_period_end', 'pay_period_regular_hours'] as const;
+
 /** The pay of an approved timesheet: only figures that approval froze, never current settings. */
-export const paidBy = (sheet: PaidSheet): SourcedPay => ({
-  id: sheet.id,
-  user: sheet.user_id,
-  pay_rate: frozen(sheet, 'pay_rate'),
-  pay_rate_source: frozen(sheet, 'pay_rate_source'),
-  overtime_rate: frozen(sheet, 'overtime_rate'),
-  overtime_rate_source: frozen(sheet, 'overtime_rate_source'),
-  rates_vary: sheet.rates_vary,
-  mileage_rate: sheet.mileage_rate,
-  mileage_rate_unit: sheet.mileage_rate_unit,
-  mileage_rate_source: frozen(sheet, 'mileage_rate_source'),
-  regular_hours: frozen(sheet, 'regular_hours'),
-  overtime_hours: frozen(sheet, 'overtime_hours'),
-  regular_pay: frozen(sheet, 'regular_pay'),
-  overtime_pay: frozen(sheet, 'overtime_pay'),
-  total_mileage: frozen(sheet, 'total_mileage'),
-  total_stipend: frozen(sheet, 'total_stipend'),
-  total_pay: frozen(sheet, 'total_pay'),
-  mileage_reimbursement: frozen(sheet, 'mileage_pay'),
-  mileage_taxed: frozen(sheet, 'mileage_taxed'),
-  mileage_untaxed: sumUsd([frozen(sheet, 'mileage_pay'), -frozen(sheet, 'mileage_taxed')]),
-});
+export function paidBy(sheet: PaidSheet): SourcedPay {
+  const { mileage_pay, ...pay } = frozen(sheet, [
+    ...PAY_COLUMNS,
+    'mileage_pay',
+    'total_mileage',
+    'total_stipend',
+  ]);
+  return {
+    ...pay,
+    id: sheet.id,
+    user: sheet.user_id,
+    rates_vary: sheet.rates_vary,
+    mileage_rate: sheet.mileage_rate,
+    mileage_rate_unit: sheet.mileage_rate_unit,
+    mileage_reimbursement: mileage_pay,
+    mileage_untaxed: sumUsd([mileage_pay, -pay.mileage_taxed]),
+  };
+}
 
 /** The hourly rates of an approved timesheet, as the engine reads them. */
-export const hourlyOf = (sheet: Pick<Row, 'id' | (keyof HourlyRates & keyof Row)>): HourlyRates => ({
-  pay_rate_source: frozen(sheet, 'pay_rate_source'),
-  overtime_rate_source: frozen(sheet, 'overtime_rate_source'),
-  ...inWhole(HOURLY_FIGURES, {
-    pay_rate: frozen(sheet, 'pay_rate'),
-    overtime_rate: frozen(sheet, 'overtime_rate'),
-  }),
-});
+export function hourlyOf(sheet: Pick<Row, 'id' | (keyof HourlyRates & keyof Row)>): HourlyRates {
+  const rates = frozen(sheet, ['pay_rate', 'pay_rate_source', 'overtime_rate', 'overtime_rate_source']);
+  return { ...rates, ...inWhole(HOURLY_FIGURES, rates) };
+}
 
 export const payOf = (sheet: PaidSheet & Pick<Row, keyof RegularPeriod>): FrozenPay => ({
   ...paidBy(sheet),
-  pay_period_start: frozen(sheet, 'pay_period_start'),
-  pay_period_end: frozen(sheet, 'pay_period_end'),
-  pay_period_regular_hours: frozen(sheet, 'pay_period_regular_hours'),
+  ...frozen(sheet, PERIOD_COLUMNS),
 });
 
-/** What approval froze in a column of a timesheet. */
-function frozen<Name extends keyof Row>(sheet: Pick<Row, 'id' | Name>, column: Name): NonNullable<Row[Name]> {
-  const value: Row[Name] = sheet[column];
-  return value ?? required(value, `${column} of timesheet ${sheet.id}`);
+/** What approval froze in these columns of a timesheet. */
+function frozen<Name extends keyof Row>(
+  sheet: Pick<Row, 'id' | Name>,
+  columns: readonly Name[],
+): { [Column in Name]: NonNullable<Row[Column]> };
+function frozen(sheet: Partial<Row>, columns: readonly (keyof Row)[]): Record<string, unknown> {
+  return Object.fromEntries(
+    columns.map((column) => [column, required(sheet[column], `${column} of timesheet ${sheet.id}`)]),
+  );
 }
 
-/** The columns that `payOf` reads back. */
-export const payColumns = (pay: FrozenPay) => ({
-  pay_rate: pay.pay_rate,
-  pay_rate_source: pay.pay_rate_source,
-  overtime_rate: pay.overtime_rate,
-  overtime_rate_source: pay.overtime_rate_source,
-  rates_vary: pay.rates_vary ?? false,
-  mileage_rate: pay.mileage_rate,
-  mileage_rate_unit: pay.mileage_rate_unit ?? null,
-  mileage_rate_source: pay.mileage_rate_source,
-  pay_period_start: pay.pay_period_start,
-  pay_period_end: pay.pay_period_end,
-  pay_period_regular_hours: pay.pay_period_regular_hours,
-  regular_hours: pay.regular_hours,
-  overtime_hours: pay.overtime_hours,
-  regular_pay: pay.regular_pay,
-  overtime_pay: pay.overtime_pay,
-  total_pay: pay.total_pay,
-  mileage_pay: pay.mileage_reimbursement,
-  mileage_taxed: pay.mileage_taxed,
+/** The columns that `payOf` reads back; null: of a timesheet that is not approved. */
+export const payColumns = (pay: FrozenPay | null) => ({
+  ...orEmpty(pay, PAY_COLUMNS),
+  ...orEmpty(pay, PERIOD_COLUMNS),
+  rates_vary: pay?.rates_vary ?? false,
+  mileage_rate: pay?.mileage_rate ?? null,
+  mileage_rate_unit: pay?.mileage_rate_unit ?? null,
+  mileage_pay: pay?.mileage_reimbursement ?? null,
 });
+
+function orEmpty<Name extends keyof FrozenPay>(
+  pay: FrozenPay | null,
+  columns: readonly Name[],
+): { [Column in Name]: FrozenPay[Column] | null };
+function orEmpty(pay: FrozenPay | null, columns: readonly (keyof FrozenPay)[]): Record<string, unknown> {
+  return Object.fromEntries(columns.map((column) => [column, pay?.[column] ?? null]));
+}
 
 /** A pay line of one sheet as stored (pay.md#ledger). */
 export interface StoredLine extends LineKey, DateRange {

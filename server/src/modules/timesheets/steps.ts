@@ -34,30 +34,13 @@ import { clearSnapshot, lockLogs, toFreeze, unlockLogs, writeSnapshot } from './
 const NOT_RETURNED = { returned_reason: null, returned_date: null, returned_by_id: null } as const;
 /** The columns that approval freezes, before approval. */
 const NOT_FROZEN = {
-  pay_rate: null,
-  pay_rate_source: null,
-  rates_vary: false,
-  overtime_rate: null,
-  overtime_rate_source: null,
-  mileage_rate: null,
-  mileage_rate_source: null,
-  pay_period_start: null,
-  pay_period_end: null,
-  pay_period_regular_hours: null,
-  regular_hours: null,
-  overtime_hours: null,
-  regular_pay: null,
-  overtime_pay: null,
-  total_pay: null,
-  mileage_pay: null,
-  mileage_rate_unit: null,
-  mileage_taxed: null,
+  ...payColumns(null),
   billable_hours: null,
   billed_hours: null,
   billed_mileage: null,
   billed_amount: null,
   time_zone: null,
-} as const satisfies { [Column in keyof (ReturnType<typeof payColumns> & Billed)]: null | false } & RowChange;
+} satisfies { [Column in keyof Billed]: null } & RowChange;
 
 /** A timesheet after a step, with its snapshot where the step has read or written it. */
 export interface ChangedSheet {
