@@ -204,7 +204,7 @@ export function peopleWithLines(lines: readonly NamedLine[]): (FilePerson & { ow
     const [first] = own;
     if (!first) return [];
     const { first_name, last_name, payroll_id } = first;
-    return [{ user_id, first_name, last_name, payroll_id, lines: summedLines(own, { byWindow: true }), own }];
+    return [{ user_id, first_name, last_name, payroll_id, lines: pluck(summedLines(own), 'sum'), own }];
   });
 }
 

@@ -6,7 +6,6 @@ import { timesheetPayLines } from '../../database/schema/pay-rules.ts';
 import { timesheets } from '../../database/schema/timesheets.ts';
 import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { grouped } from '../../kernel/rows.ts';
 import { reasonsOfExtras } from '../pay-extras/reads.ts';
 import { periodText, type NamedLine } from './records.ts';
 
@@ -62,27 +61,17 @@ export async function statementLines(
     const reason = line.pay_extra_id === null ? undefined : reasons.get(line.pay_extra_id);
     return reason === undefined ? line : { ...line, note: reason };
   };
-  return (personLines) => {
-    const alike = grouped(
-      personLines.map(told),
-      ({ pay_code, multiplier, rate, note, adjusts, window_start }) =>
-        JSON.stringify([pay_code, multiplier, rate, note, adjusts, window_start]),
-    );
-    const groupOf = new Map(
-      [...alike.values()].flatMap((some) =>
-        summedLines(some, { byWindow: true }).map((line) => [JSON.stringify(line), some] as const),
-      ),
-    );
-    return summedLines(personLines.map(told), { byWindow: true }).flatMap((sum) => {
-      const some = groupOf.get(JSON.stringify(sum)) ?? [];
-      const whole = shown(sum, some);
-      if (some.length < 2 || multipliesOut(whole)) return [whole];
-      const apart = some.map((line) => ({
-        ...shown(summedLines([line], { byWindow: true })[0] ?? sum, [line]),
-        window_start: startOf.get(line.timesheet_id) ?? line.window_start,
-      }));
+  return (personLines) =>
+    summedLines(personLines.map(told)).flatMap(({ sum, summed }) => {
+      const whole = shown(sum, summed);
+      if (summed.length < 2 || multipliesOut(whole)) return [whole];
+      const apart = summed.flatMap((line) =>
+        summedLines([line]).map((alone) => ({
+          ...shown(alone.sum, alone.summed),
+          window_start: startOf.get(line.timesheet_id) ?? line.window_start,
+        })),
+      );
       // A weighted rate multiplies out in neither way.
       return apart.every(multipliesOut) ? apart : [whole];
     });
-  };
 }

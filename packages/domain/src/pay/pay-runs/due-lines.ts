@@ -175,39 +175,28 @@ export interface SummedLine extends LineKey {
   note: string | null;
 }
 
-/**
- * Sums lines over timesheets.
- * @param byWindow whether the windows of a key stay apart, as in the long CSV
- */
-export function summedLines(
-  lines: readonly (Omit<RunLine, 'adjusts_run_id'> & { adjusts: DateRange | null })[],
-  { byWindow }: { byWindow: boolean },
-): SummedLine[] {
-  const sums = new Map<string, SummedLine>();
+/** Sums lines over timesheets, each window separately, as in the long CSV. */
+export function summedLines<Line extends Omit<RunLine, 'adjusts_run_id'> & { adjusts: DateRange | null }>(
+  lines: readonly Line[],
+): { sum: SummedLine; summed: Line[] }[] {
+  const sums = new Map<string, { sum: SummedLine; summed: Line[] }>();
   for (const line of lines) {
-    const { pay_code, multiplier, rate, note, adjusts } = line;
-    const window_start = byWindow ? line.window_start : null;
+    const { pay_code, multiplier, rate, note, adjusts, window_start } = line;
     const key = [pay_code, multiplier, rate, note, adjusts?.start_date, adjusts?.end_date, window_start].join(
       '|',
     );
-    const sum = sums.get(key) ?? {
-      pay_code,
-      multiplier,
-      rate,
-      window_start,
-      adjusts,
-      note,
-      minutes: null,
-      units: null,
-      cents: 0,
+    const { sum, summed } = sums.get(key) ?? {
+      sum: { pay_code, multiplier, rate, window_start, adjusts, note, minutes: null, units: null, cents: 0 },
+      summed: [],
     };
     sum.minutes = added(sum.minutes, line.minutes, 1);
     sum.units = addedUnits(sum.units, line.units, 1);
     sum.cents += line.cents;
-    sums.set(key, sum);
+    summed.push(line);
+    sums.set(key, { sum, summed });
   }
   return [...sums.values()].toSorted(
-    (a, b) =>
+    ({ sum: a }, { sum: b }) =>
       compareText(a.adjusts?.start_date ?? '', b.adjusts?.start_date ?? '') ||
       compareLines(a, b) ||
       compareText(a.window_start ?? '', b.window_start ?? ''),
