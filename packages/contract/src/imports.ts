@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { DATE_ORDERS, NUMBER_STYLES } from '@daybook/domain/imports/cells';
+import { DATE_ORDERS } from '@daybook/domain/imports/cells';
 import { IMPORT_KINDS, IMPORT_SOURCES } from '@daybook/domain/imports/kinds';
+import { NUMBER_STYLES } from '@daybook/domain/imports/numbers';
 import { IMPORT_ACTIONS, IMPORT_OUTCOMES, IMPORT_STATES } from '@daybook/domain/imports/states';
 import { MAX_IMPORT_COLUMNS } from '@daybook/domain/limits';
 import { day, lineOfText, printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { readDay, readNumber } from '@daybook/domain/imports/cells';
+import { readDay } from '@daybook/domain/imports/cells';
 import { paidUntilProblem } from '@daybook/domain/imports/history';
+import { readNumber } from '@daybook/domain/imports/numbers';
 import { valueKey } from '@daybook/domain/imports/plan';
 import { addDays } from '@daybook/domain/time/day';
 import { errorFields, errorText } from '#/lib/api/error-text.ts';

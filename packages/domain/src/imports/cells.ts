@@ -4,9 +4,6 @@ import { isDay, twoDigits } from '../time/day.ts';
 
 export const DATE_ORDERS = ['month_first', 'day_first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
-/** The decimal separator: the point of 1,234.5, or the comma of 1.234,5. */
-export const NUMBER_STYLES = ['point', 'comma'] as const;
-export type NumberStyle = (typeof NUMBER_STYLES)[number];
 
 /** Characters of a cell. */
 export const MAX_CELL_CHARACTERS = 20_000;
@@ -114,73 +111,6 @@ function inOrder(parts: Parts | null, order: DateOrder): string | null {
   if (!parts) return null;
   const [day, month] = order === 'day_first' ? [parts.first, parts.second] : [parts.second, parts.first];
   return `${parts.year}-${twoDigits(month)}-${twoDigits(day)}`;
-}
-
-const bareNumber = (cell: string): string =>
-  cell
-    .replace(/[\s\u00A0']/g, '')
-    .replace(/^[$€£]/, '')
-    .replace(/(?:[$€£]|usd)$/i, '');
-/** One comma followed by three digits: thousands, or decimals. */
-const UNCLEAR_NUMBER = /^-?[1-9]\d{0,2},\d{3}$/;
-
-/** The decimal sign that a cell's number can only have; null: it may have either. */
-function styleIn(text: string): NumberStyle | null {
-  if (!/^[+-]?[\d.,]*\d$/.test(text)) return null;
-  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
-  if (comma < 0 && point < 0) return null;
-  const last = comma > point ? 'comma' : 'point';
-  if (comma >= 0 && point >= 0) return last;
-  const sign = last === 'comma' ? ',' : '.';
-  // Several of the same kind separate thousands.
-  if (text.indexOf(sign) !== text.lastIndexOf(sign)) return last === 'comma' ? 'point' : 'comma';
-  return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? null : last;
-}
-
-/** How the numbers of a file are written, judged over all its cells; `ambiguous`: a number that can be read in two ways. */
-export function judgeNumberStyle(cells: Iterable<string>): {
-  style: NumberStyle | null;
-  ambiguous: string | null;
-} {
-  const votes = { point: 0, comma: 0 };
-  let unclear: string | null = null;
-  for (const cell of cells) {
-    const text = bareNumber(cell);
-    if (UNCLEAR_NUMBER.test(text)) unclear ??= cell;
-    const style = styleIn(text);
-    if (style !== null) votes[style] += 1;
-  }
-  if (votes.point === votes.comma) return { style: null, ambiguous: unclear };
-  return { style: votes.comma > votes.point ? 'comma' : 'point', ambiguous: null };
-}
-
-/** A cell as a number, or null. With a comma and a point, the last is the decimal one. */
-export function readNumber(cell: string, style: NumberStyle): number | null {
-  const text = bareNumber(cell);
-  if (!/^[+-]?(?:\d[\d.,]*|[.,]\d+)$/.test(text)) return null;
-  const decimal = decimalSign(text, style);
-  const thousands = decimal === ',' ? '.' : ',';
-  const [whole = '', ...fractions] = decimal === null ? [text] : text.split(decimal);
-  if (fractions.length > 1) return null;
-  const grouped = decimal === null ? whole.replace(/[.,]/g, '') : whole.replaceAll(thousands, '');
-  const fraction = fractions[0] ?? '';
-  if (/[.,]/.test(fraction)) return null;
-  const groups = whole.replace(/^[+-]/, '').split(/[.,]/);
-  if (groups.length > 1 && groups.slice(1).some((group) => group.length !== 3)) return null;
-  const number = Number(`${grouped || '0'}.${fraction || '0'}`);
-  return Number.isFinite(number) ? number : null;
-}
-
-function decimalSign(text: string, style: NumberStyle): ',' | '.' | null {
-  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
-  if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
-  const sign = comma >= 0 ? ',' : point >= 0 ? '.' : null;
-  if (sign === null) return null;
-  // Several of the same kind separate thousands.
-  if (text.indexOf(sign) !== text.lastIndexOf(sign)) return null;
-  const isGroup = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text);
-  if (sign === ',') return isGroup && style === 'point' ? null : ',';
-  return isGroup && style === 'comma' ? null : '.';
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = {

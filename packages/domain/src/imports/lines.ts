@@ -8,13 +8,12 @@ import {
   readDay,
   readFlag,
   readList,
-  readNumber,
   type CellContent,
   type DateOrder,
-  type NumberStyle,
 } from './cells.ts';
 import { importFieldLabel } from './column-names.ts';
 import type { ImportField } from './kinds.ts';
+import { readNumber, type NumberStyle } from './numbers.ts';
 import { asMinutesAndSeconds, readDuration, readTime } from './times.ts';
 
 /** The value of a cell: null clears the field. */

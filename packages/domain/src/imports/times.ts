@@ -1,6 +1,6 @@
 import { divideHalfUp, toUnits } from '../money/exact.ts';
 import { twoDigits } from '../time/day.ts';
-import { readNumber, type NumberStyle } from './cells.ts';
+import { readNumber, type NumberStyle } from './numbers.ts';
 
 const CLOCK = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?)?$/i;
 const LAST_MINUTE = 1_439;

@@ -1,5 +1,6 @@
-import { DATE_ORDERS, NUMBER_STYLES } from '@daybook/domain/imports/cells';
+import { DATE_ORDERS } from '@daybook/domain/imports/cells';
 import { IMPORT_KINDS, IMPORT_SOURCES } from '@daybook/domain/imports/kinds';
+import { NUMBER_STYLES } from '@daybook/domain/imports/numbers';
 import type { ColumnFacts, ImportCounts, ImportTarget, ValueMapping } from '@daybook/domain/imports/plan';
 import { IMPORT_ACTIONS, IMPORT_OUTCOMES, IMPORT_STATES } from '@daybook/domain/imports/states';
 import {

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ambiguousDay, judgeDateOrder, judgeNumberStyle } from '@daybook/domain/imports/cells';
+import { ambiguousDay, judgeDateOrder } from '@daybook/domain/imports/cells';
 import type { ImportField } from '@daybook/domain/imports/kinds';
 import type { ImportColumn } from '@daybook/domain/imports/lines';
+import { judgeNumberStyle } from '@daybook/domain/imports/numbers';
 import { bareDuration, durationsAreSeconds } from '@daybook/domain/imports/times';
 import type { imports } from '../../../database/schema/imports.ts';
 
