@@ -154,23 +154,22 @@ export const signedAmount = (maximum: number, what: string) => {
   );
 };
 
+const boundedWhole = (minimum: number, maximum: number, what: string) =>
+  z
+    .int(`Enter ${what} as a whole number.`)
+    .min(minimum, `Enter ${what} of ${minimum} or more.`)
+    .max(maximum, `Enter ${what} of at most ${maximum}.`);
+
 export const wholeNumber = (minimum: number, maximum: number, what: string) =>
-  z.preprocess(
-    asNumber,
-    z
-      .int(`Enter ${what} as a whole number.`)
-      .min(minimum, `Enter ${what} of ${minimum} or more.`)
-      .max(maximum, `Enter ${what} of at most ${maximum}.`),
-  );
+  z.preprocess(asNumber, boundedWhole(minimum, maximum, what));
 export const optionalWholeNumber = (minimum: number, maximum: number, what: string) =>
-  z.preprocess(
-    emptyIsNone,
-    z
-      .int(`Enter ${what} as a whole number.`)
-      .min(minimum, `Enter ${what} of ${minimum} or more.`)
-      .max(maximum, `Enter ${what} of at most ${maximum}.`)
-      .nullable(),
-  );
+  z.preprocess(emptyIsNone, boundedWhole(minimum, maximum, what).nullable());
+
+/** A count of a unit, such as minutes, that is given as a number only. */
+export const wholeBetween = (minimum: number, maximum: number, what: string) => {
+  const message = `Enter ${what} between ${minimum} and ${maximum}.`;
+  return z.int(message).min(minimum, message).max(maximum, message);
+};
 
 /** One of the listed words. */
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -186,6 +185,11 @@ export const yesOrNo = z.preprocess(
 
 /** The `updated_at` that the record was read with; a stale one is refused (basics.md#saving-over-a-change). */
 export const readVersion = printable(40).optional();
+
+/** For `refine`: what is of a person, of everyone with a role, or of everyone. */
+export const isOfPersonOrRole = ({ user, role }: { user: number | null; role: number | null }): boolean =>
+  user === null || role === null;
+export const NOT_BOTH = { path: ['role'], message: 'Choose an employee or a role, not both.' };
 
 /** Everything about one record by its id. */
 export const byId = z.object({ id: recordId });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LEDGER_KINDS } from '@daybook/domain/leave/replay';
 import { ABSENT_STATUSES } from '@daybook/domain/leave/request';
 import { MAX_LEAVE_MINUTES } from '@daybook/domain/limits';
-import { day, lineOfText, recordId, requiredText } from './fields.ts';
+import { day, lineOfText, recordId, requiredText, wholeBetween } from './fields.ts';
 import { dayFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
 import { leaveTypeFilter } from './leave.ts';
 
@@ -40,25 +40,20 @@ export const leaveLineList = listInput({
 export type LeaveLineListInput = z.output<typeof leaveLineList>;
 export const leaveLines = listOf(leaveLine);
 
-const BETWEEN = `Enter minutes between -${MAX_LEAVE_MINUTES} and ${MAX_LEAVE_MINUTES}`;
-const ENTER = `${BETWEEN}, other than 0.`;
-const ENTER_BALANCE = `${BETWEEN}.`;
+const signedMinutes = wholeBetween(-MAX_LEAVE_MINUTES, MAX_LEAVE_MINUTES, 'minutes');
 export const leaveEntryInput = z
   .object({
     user: recordId,
     leave_type: recordId,
     day,
-    minutes: z
-      .int(ENTER)
-      .min(-MAX_LEAVE_MINUTES, ENTER)
-      .max(MAX_LEAVE_MINUTES, ENTER)
-      .refine((minutes) => minutes !== 0, ENTER)
+    minutes: signedMinutes
+      .refine(
+        (minutes) => minutes !== 0,
+        `Enter minutes between -${MAX_LEAVE_MINUTES} and ${MAX_LEAVE_MINUTES}, other than 0.`,
+      )
       .optional()
       .describe('Minutes to add, or below 0 to take away'),
-    balance: z
-      .int(ENTER_BALANCE)
-      .min(-MAX_LEAVE_MINUTES, ENTER_BALANCE)
-      .max(MAX_LEAVE_MINUTES, ENTER_BALANCE)
+    balance: signedMinutes
       .optional()
       .describe('An opening balance in place of `minutes`: the line is the difference'),
     reason: requiredText(500, 'Enter a reason.'),
@@ -70,17 +65,14 @@ export const leaveEntryInput = z
   .meta({ id: 'LeaveEntryInput' });
 export type LeaveEntryInput = z.output<typeof leaveEntryInput>;
 
-const PAID_OUT = `Enter minutes between 1 and ${MAX_LEAVE_MINUTES}.`;
 export const leavePayOutInput = z
   .object({
     user: recordId,
     leave_type: recordId,
     day: day.optional().describe('Day whose base rate pays it; if left out, today'),
-    minutes: z
-      .int(PAID_OUT)
-      .min(1, PAID_OUT)
-      .max(MAX_LEAVE_MINUTES, PAID_OUT)
-      .describe('Minutes to pay out: at most the balance of today'),
+    minutes: wholeBetween(1, MAX_LEAVE_MINUTES, 'minutes').describe(
+      'Minutes to pay out: at most the balance of today',
+    ),
     reason: lineOfText(500).default('').describe('Why; the pay extra has it, too'),
   })
   .meta({ id: 'LeavePayOutInput' });

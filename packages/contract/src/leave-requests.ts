@@ -9,6 +9,7 @@ import {
   readVersion,
   recordId,
   requiredText,
+  wholeBetween,
   writtenAt,
   yesOrNo,
 } from './fields.ts';
@@ -47,9 +48,8 @@ export const leaveRequest = z
   .meta({ id: 'LeaveRequest' });
 export type LeaveRequestRecord = z.output<typeof leaveRequest>;
 
-const minutes = 'Enter minutes between 1 and 1440.';
 const days = z
-  .array(z.object({ date: day, minutes: z.int(minutes).min(1, minutes).max(1_440, minutes) }), {
+  .array(z.object({ date: day, minutes: wholeBetween(1, 1_440, 'minutes') }), {
     error: 'Choose at least one day.',
   })
   .min(1, 'Choose at least one day.')

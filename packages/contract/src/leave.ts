@@ -6,11 +6,14 @@ import { daysInMonth } from '@daybook/domain/time/day';
 import {
   choice,
   day,
+  isOfPersonOrRole,
+  NOT_BOTH,
   optionalDay,
   optionalId,
   readVersion,
   recordId,
   requiredText,
+  wholeBetween,
   yesOrNo,
 } from './fields.ts';
 import { activeFilter, dayFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
@@ -18,13 +21,7 @@ import { LEAVE_PAYOUT } from './pay-extras.ts';
 
 /** Time off: its types, policies, who has which, and usual weeks (time-off.md). */
 
-const wholeBetween = (what: string, minimum: number, maximum: number) => {
-  const message = `Enter ${what} between ${minimum} and ${maximum}.`;
-  return z.int(message).min(minimum, message).max(maximum, message);
-};
-const wholeMinutes = (minimum: number, maximum: number) => wholeBetween('minutes', minimum, maximum);
-
-const minutesOfLeave = wholeMinutes(0, MAX_LEAVE_MINUTES);
+const minutesOfLeave = wholeBetween(0, MAX_LEAVE_MINUTES, 'minutes');
 
 export const LEAVE_STEPS = [1, 15, 30, 60] as const;
 const step_minutes = z.union(
@@ -92,7 +89,7 @@ export type LeaveRemove = z.output<typeof leaveRemove>;
 
 const cap = z.object({
   minutes: minutesOfLeave.default(0),
-  days: wholeBetween('days', 0, 366)
+  days: wholeBetween(0, 366, 'days')
     .default(0)
     .describe('Usual working days; the greater of `minutes` and `days` counts'),
 });
@@ -102,8 +99,8 @@ const accrual = z.discriminatedUnion(
     z.object({ kind: z.literal('none') }),
     z.object({
       kind: z.literal('per_hour'),
-      num: wholeBetween('a whole number', 1, 1_000).describe('Hours earned for every `den` hours'),
-      den: wholeBetween('a whole number', 1, 10_000).describe('Hours of work that earn `num` hours'),
+      num: wholeBetween(1, 1_000, 'a whole number').describe('Hours earned for every `den` hours'),
+      den: wholeBetween(1, 10_000, 'a whole number').describe('Hours of work that earn `num` hours'),
       overtime: yesOrNo.default(ACCRUAL_DEFAULTS.overtime).describe('Whether overtime counts'),
       leave: yesOrNo.default(ACCRUAL_DEFAULTS.leave).describe('Whether paid time off counts'),
     }),
@@ -141,13 +138,10 @@ export const leaveDefinition = z
     balance_cap: cap.nullable().default(null).describe('Balance at which nothing more is earned'),
     carry: minutesOfLeave.nullable().default(null).describe('What remains at the end of a year; null: all'),
     use_cap: cap.nullable().default(null).describe('The most that is used in a year'),
-    wait_days: wholeBetween('days', 0, 366).default(0).describe('Days of employment before it can be used'),
+    wait_days: wholeBetween(0, 366, 'days').default(0).describe('Days of employment before it can be used'),
     below_zero: minutesOfLeave.default(0).describe('How far the balance may go below zero'),
     rate: choice(LEAVE_RATES).default(LEAVE_DEFAULTS.rate).describe('The rate at which it is paid'),
-    loading: z
-      .int('Enter thousandths.')
-      .min(0, 'Enter thousandths between 0 and 1000.')
-      .max(1_000, 'Enter thousandths between 0 and 1000.')
+    loading: wholeBetween(0, 1_000, 'thousandths')
       .default(LEAVE_DEFAULTS.loading)
       .describe('Thousandths of the pay that are paid on top'),
   })
@@ -245,10 +239,7 @@ export const leaveAssignmentInput = z
     effective_from: day,
     recalculate: yesOrNo.default(false).describe(RECALCULATE),
   })
-  .refine(({ user, role }) => user === null || role === null, {
-    path: ['role'],
-    message: 'Choose a person or a role.',
-  })
+  .refine(isOfPersonOrRole, NOT_BOTH)
   .meta({ id: 'LeaveAssignmentInput' });
 export type LeaveAssignmentInput = z.output<typeof leaveAssignmentInput>;
 export const leaveAssignmentRemove = z
@@ -285,7 +276,7 @@ export const usualWeekInput = z
     user: recordId,
     effective_from: day,
     minutes: z
-      .array(wholeMinutes(0, 1_440))
+      .array(wholeBetween(0, 1_440, 'minutes'))
       .length(7, 'Send seven days, from Sunday.')
       .describe(WEEK_MINUTES),
   })

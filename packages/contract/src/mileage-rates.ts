@@ -3,6 +3,8 @@ import { MAX_MILEAGE_RATE_USD } from '@daybook/domain/limits';
 import {
   day,
   distanceUnit,
+  isOfPersonOrRole,
+  NOT_BOTH,
   optionalAmount,
   optionalId,
   readVersion,
@@ -42,14 +44,7 @@ export const mileageRateInput = z
     unit: distanceUnit,
     recalculate: recalculateLate,
   })
-  .superRefine((rate, context) => {
-    if (rate.user !== null && rate.role !== null)
-      context.addIssue({
-        code: 'custom',
-        path: ['role'],
-        message: 'Choose an employee or a role, not both.',
-      });
-  })
+  .refine(isOfPersonOrRole, NOT_BOTH)
   .meta({ id: 'MileageRateInput' });
 export type MileageRateInput = z.output<typeof mileageRateInput>;
 export const mileageRateRemove = z

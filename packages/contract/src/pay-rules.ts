@@ -22,24 +22,21 @@ import { isTime } from '@daybook/domain/time/work-time';
 import {
   choice,
   day,
+  isOfPersonOrRole,
+  NOT_BOTH,
   optionalDay,
   optionalId,
   optionalLines,
   readVersion,
   recordId,
   requiredText,
+  wholeBetween,
   wholeNumber,
   yesOrNo,
 } from './fields.ts';
 import { dayFilter, flagFilter, idFilter, listInput, ordering } from './filters.ts';
 
-/** The most that a line of 28 days and its money can hold exactly. */
-const MAX_AMOUNT_CENTS = 1_000_000;
-
-const minutes = (minimum: number, maximum: number) => {
-  const message = `Enter minutes between ${minimum} and ${maximum}.`;
-  return z.int(message).min(minimum, message).max(maximum, message);
-};
+const minutes = (minimum: number, maximum: number) => wholeBetween(minimum, maximum, 'minutes');
 /** With up to three decimals, as it is stored. */
 const multiplier = (maximum: number) => {
   const message = `Enter a number between 1 and ${maximum}.`;
@@ -48,10 +45,8 @@ const multiplier = (maximum: number) => {
     .transform((value) => toUnits(value, 1_000) / 1_000)
     .refine((value) => value >= 1 && value <= maximum, message);
 };
-const cents = (() => {
-  const message = `Enter cents between 1 and ${MAX_AMOUNT_CENTS}.`;
-  return z.int(message).min(1, message).max(MAX_AMOUNT_CENTS, message);
-})();
+/** At most what a line of 28 days and its money can hold exactly. */
+const cents = wholeBetween(1, 1_000_000, 'cents');
 const time = z.string().refine(isTime, 'Enter a time between 00:00 and 23:59.');
 const timeOrMidnight = z
   .string()
@@ -361,14 +356,7 @@ export const payRuleAssignmentInput = z
       .default(false)
       .describe('Whether the pay of approved timesheets may change; required if it does'),
   })
-  .superRefine(({ user, role }, context) => {
-    if (user !== null && role !== null)
-      context.addIssue({
-        code: 'custom',
-        path: ['role'],
-        message: 'Choose an employee or a role, not both.',
-      });
-  })
+  .refine(isOfPersonOrRole, NOT_BOTH)
   .meta({ id: 'PayRuleAssignmentInput' });
 export type PayRuleAssignmentInput = z.output<typeof payRuleAssignmentInput>;
 export const payRuleAssignmentRemove = z

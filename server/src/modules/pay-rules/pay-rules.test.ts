@@ -239,3 +239,20 @@ test('everybody’s and a role’s rule begin after the last locked run, also if
   await ada.payRuleAssignments.create({ pay_rule, effective_from: addDays(WEEK, 14) });
   await world.close();
 });
+
+test('a rule, a mileage rate and a policy of time off are a person’s or a role’s, not both', async () => {
+  const world = await createWorld();
+  const ada = world.as('ada');
+  await ada.companySettings.update({ time_off: true });
+  const both = { user: world.people.will, role: 1, effective_from: WEEK };
+  const refusals = await Promise.all(
+    [
+      ada.payRuleAssignments.create({ ...both, pay_rule: 1 }),
+      ada.mileageRates.create({ ...both, amount: 0.7, unit: 'km' }),
+      ada.leaveAssignments.create({ ...both, leave_type: 1 }),
+    ].map(refusalIn),
+  );
+  const refusal = { status: 400, fields: { role: ['Choose an employee or a role, not both.'] } };
+  expect(refusals).toMatchObject([refusal, refusal, refusal]);
+  await world.close();
+});
