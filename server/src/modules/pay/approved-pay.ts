@@ -4,7 +4,7 @@ import { reachOf } from '@daybook/domain/pay/pay-rules/windows';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
-import { timeOfPeople, withTerms, type PayPart } from './engine-input.ts';
+import { timeOfPeople, withFrozenTerms, type PayPart } from './engine-input.ts';
 import type { TimeAsked } from './sheets-to-pay.ts';
 import { payInputOf, payTermsOfPeople } from './terms.ts';
 
@@ -27,11 +27,11 @@ export async function approvedPay(
     }),
   );
   const paid = new Map<number, PersonPay>();
-  for (const [id, { sheets, entries }] of await timeOfPeople(db, viewer, people, false, part)) {
+  for (const [id, { sheets, entries }] of await timeOfPeople(db, viewer, people, { part })) {
     const asked = people.get(id);
     if (!asked) continue;
     const { range, terms } = asked;
-    const input = payInputOf(terms[0], range, sheets, withTerms(entries, terms[0], ''));
+    const input = payInputOf(terms[0], range, sheets, withFrozenTerms(entries));
     paid.set(id, payPerson(part ? { ...input, up_to: part.up_to } : input));
   }
   return paid;

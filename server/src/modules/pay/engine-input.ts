@@ -9,6 +9,7 @@ import { totalsOfEntries } from '@daybook/domain/time/work-time';
 import { pipelined } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
+import { required } from '../../kernel/refusals.ts';
 import { grouped, pluck } from '../../kernel/rows.ts';
 import {
   asPayEntry,
@@ -41,24 +42,27 @@ export interface PayPart {
   up_to: Day;
 }
 
+interface TimeWanted {
+  /** Unapproved time as well, as it is at present. */
+  provisional?: boolean;
+  /** Of Classic 80, entries are read only of this: other sheets without time off count with their totals, later days do not. */
+  part?: PayPart | undefined;
+}
+
 /**
  * The engine's input for these people: all time on which the pay of their windows depends. A sheet with a day under Classic is
  * paid only together with those that share its regular hours, so these are read with it.
- * @param provisional also unapproved time, at present
- * @param part of Classic 80, entries are read only of this: other sheets without time off count with their totals, later days do not
  */
 export async function timeOfPeople(
   db: ReadDb,
   viewer: Viewer,
   people: ReadonlyMap<number, TimeAsked>,
-  provisional: boolean,
-  part?: PayPart,
+  which: TimeWanted = {},
 ): Promise<Map<number, PersonTime>> {
   const times = new Map<number, PersonTime>();
   // Mostly one group: everybody's last pay period.
   for (const group of grouped(people, ([, asked]) => rangeKey(daysNeededBy(asked))).values())
-    for (const [id, time] of await timeOfGroup(db, viewer, new Map(group), provisional, part))
-      times.set(id, time);
+    for (const [id, time] of await timeOfGroup(db, viewer, new Map(group), which)) times.set(id, time);
   return times;
 }
 
@@ -66,8 +70,7 @@ async function timeOfGroup(
   db: ReadDb,
   { company_id }: Viewer,
   people: ReadonlyMap<number, TimeAsked>,
-  provisional: boolean,
-  part: PayPart | undefined,
+  { provisional = false, part }: TimeWanted,
 ): Promise<Map<number, PersonTime>> {
   const ids = [...people.keys()];
   const { rows, days } = await sheetsToPay(db, company_id, people, provisional);
@@ -199,6 +202,10 @@ function presentOrFrozen(sheet: TimesheetRecord, { terms: [terms] }: TimeAsked):
   const frozen = { ...hourlyOf(sheet), pay_period_start, pay_period_end };
   return paySheetOf(sheet, frozen, sheet.time_zone ?? terms.settings.time_zone);
 }
+
+/** The entries of approved sheets, with the rates that approval froze. */
+export const withFrozenTerms = (entries: readonly SnapshotEntry[]): PayEntry[] =>
+  entries.map((entry) => asPayEntry(entry, required(entry.frozen, `the frozen terms of entry ${entry.id}`)));
 
 /** The entries with their rates: frozen ones, else by these terms as of today. */
 export const withTerms = (entries: readonly SnapshotEntry[], terms: PayTerms, today: string): PayEntry[] =>

@@ -69,8 +69,8 @@ export async function sheetsToPay(
     [...people.values()].flatMap(({ changed = [] }) => changed.map(({ sheet }) => sheet.id)),
   );
   const within = async (range: DateRange) =>
-    (await sheetsWithin(db, company_id, [...people.keys()], range, provisional)).filter(
-      ({ id }) => !except.has(id),
+    (await selectWithin(db, { company_id, ids: [...people.keys()], ...range })).filter(
+      ({ id, status }) => (provisional || status === 'approved') && !except.has(id),
     );
   const rows = await within(days);
   const shared = new Map<number, Set<string>>();
@@ -121,17 +121,6 @@ const selectWithin = prepared('sheets_of_people_within', (db, values: Placeholde
     .orderBy(asc(timesheets.user_id), asc(timesheets.start_date), asc(timesheets.id)),
 );
 
-const sheetsWithin = async (
-  db: ReadDb,
-  company_id: number,
-  ids: readonly number[],
-  { start_date, end_date }: DateRange,
-  provisional: boolean,
-): Promise<TimesheetRecord[]> => {
-  const rows = await selectWithin(db, { company_id, ids, start_date, end_date });
-  return provisional ? rows : rows.filter(({ status }) => status === 'approved');
-};
-
 /** Whether other approved sheets of the same people share windows or regular hours with these, so that their pay depends on these. */
 export async function havePaidNeighbours(
   db: ReadDb,
@@ -150,6 +139,10 @@ export async function havePaidNeighbours(
     return hull(needed, { start_date: pay_period_start, end_date: pay_period_end });
   });
   const ids = new Set(pluck(sheets, 'id'));
-  const rows = await sheetsWithin(db, viewer.company_id, users, around.reduce(hull), false);
-  return rows.some(({ id }) => !ids.has(id));
+  const rows = await selectWithin(db, {
+    company_id: viewer.company_id,
+    ids: users,
+    ...around.reduce(hull),
+  });
+  return rows.some(({ id, status }) => status === 'approved' && !ids.has(id));
 }

@@ -84,7 +84,6 @@ export async function windowChanges(
           },
         ]),
       ),
-      false,
     );
     const others = [...times.values()].flatMap(({ rows }) => rows.map(({ id }) => id));
     const stored = await storedLines(db, viewer.company_id, others, 'time');

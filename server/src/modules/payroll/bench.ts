@@ -66,7 +66,7 @@ export async function compareRules(db: ReadDb, ctx: MemberContext, input: BenchO
       return { person, a, b: terms.under(person.id, rule.assignmentWith(a.assignments)) };
     });
     const requests = some.map(({ person, a, b }) => [person.id, { range, terms: [a, b] }] as const);
-    const time = await timeOfPeople(db, ctx, new Map(requests), input.provisional ?? true);
+    const time = await timeOfPeople(db, ctx, new Map(requests), { provisional: input.provisional ?? true });
     for (const { person, a, b } of some) {
       const own = time.get(person.id);
       if (own?.entries.some((entry) => !isImported(entry) && rangeHolds(range, entry.date)))

@@ -80,7 +80,7 @@ async function payOfOpenTime(db: ReadDb, ctx: MemberContext, range: DateRange): 
   );
   const straddling = new Set(sheets.filter(({ status }) => status === 'approved').map(({ id }) => id));
   const part = { sheets: new Set(pluck(sheets, 'id')), up_to: range.end_date };
-  for (const [id, time] of await timeOfPeople(db, ctx, requests, true, part)) {
+  for (const [id, time] of await timeOfPeople(db, ctx, requests, { provisional: true, part })) {
     const { range: windows, terms } = required(requests.get(id), `the terms of person ${id}`);
     const { today } = ctx.membership;
     pay.set(id, await payWithin(time, terms[0], { windows, range, straddling, today }));

@@ -43,7 +43,9 @@ export async function ledgerOf(db: ReadDb, ctx: MemberContext, input: PayLedgerO
     end_date: terms.windowOf(range.end_date).end_date,
   };
   const time = (
-    await timeOfPeople(db, ctx, new Map([[input.user, { range, terms: [terms] }]]), input.provisional ?? true)
+    await timeOfPeople(db, ctx, new Map([[input.user, { range, terms: [terms] }]]), {
+      provisional: input.provisional ?? true,
+    })
   ).get(input.user);
   const { sheets, entries, provisional } = required(time, `the time of person ${input.user}`);
   const paid = payPerson(payInputOf(terms, range, sheets, withTerms(entries, terms, ctx.membership.today)));
