@@ -5,6 +5,7 @@ import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { askToDelete } from '#/ui/overlays/act.ts';
+import { allOf } from '#/ui/page/query-state.tsx';
 import { fromText } from './late-rate.ts';
 import type { RatesOf } from './rates-count-from.tsx';
 
@@ -32,6 +33,7 @@ export function DatedRates({ whose }: { whose: RatesOf }) {
   const today = useToday();
   const pay = trpc.payRates.list.useQuery(whose);
   const mileage = trpc.mileageRates.list.useQuery(whose);
+  const { data, error, refetch } = allOf({ pay, mileage });
   const codes = trpc.workCodes.list.useQuery({});
   const removePay = trpc.payRates.remove.useMutation();
   const removeMileage = trpc.mileageRates.remove.useMutation();
@@ -79,13 +81,12 @@ export function DatedRates({ whose }: { whose: RatesOf }) {
       />
     )),
   ];
-  const rows: Rate[] | undefined =
-    pay.data && mileage.data
-      ? [
-          ...pay.data.results.map((row): Rate => ({ key: `pay ${row.id}`, what: row.kind, row })),
-          ...mileage.data.results.map((row): Rate => ({ key: `mileage ${row.id}`, what: 'mileage', row })),
-        ].toSorted((a, b) => b.row.effective_from.localeCompare(a.row.effective_from))
-      : undefined;
+  const rows =
+    data &&
+    [
+      ...data.pay.results.map((row): Rate => ({ key: `pay ${row.id}`, what: row.kind, row })),
+      ...data.mileage.results.map((row): Rate => ({ key: `mileage ${row.id}`, what: 'mileage', row })),
+    ].toSorted((a, b) => b.row.effective_from.localeCompare(a.row.effective_from));
 
   return (
     <DataTable
@@ -93,8 +94,8 @@ export function DatedRates({ whose }: { whose: RatesOf }) {
       columns={columns}
       rows={rows}
       rowKey={({ key }) => key}
-      error={pay.error ?? mileage.error}
-      onRetry={() => void Promise.all([pay.refetch(), mileage.refetch()])}
+      error={error}
+      onRetry={() => void refetch()}
       empty={{
         text:
           'user' in whose

@@ -4,7 +4,8 @@ import { errorDetail } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { allOf, QueryState } from '#/ui/page/query-state.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { CompanyProfileForm } from './company-profile-form.tsx';
 import { RecordsCard } from './records-card.tsx';
@@ -26,22 +27,19 @@ export function CompanyProfilePage() {
   );
 }
 
+function failureText(error: unknown): string {
+  const reason = errorDetail(error);
+  return reason ? `Error: ${reason}` : 'Failed to load company profile.';
+}
+
 function Content() {
   const user = useCurrentUser();
   const company = trpc.companies.own.useQuery();
   const settings = trpc.companySettings.list.useQuery({});
-  const failed = [company, settings].filter((query) => query.error && !query.data);
   if (!user.company) return <ErrorState text={NO_COMPANY} />;
-  if (failed.length > 0) {
-    const reason = errorDetail(failed[0]?.error);
-    return (
-      <ErrorState
-        text={reason ? `Error: ${reason}` : 'Failed to load company profile.'}
-        onRetry={() => failed.forEach((query) => void query.refetch())}
-      />
-    );
+  if (!company.data || !settings.data) {
+    return <QueryState query={allOf({ company, settings })} failure={failureText} />;
   }
-  if (!company.data || !settings.data) return <Loading />;
   const [companySettings] = settings.data.results;
   if (!companySettings) return <ErrorState text={NO_COMPANY} />;
   return (

@@ -1,13 +1,13 @@
 import { Box, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { linkOptions, type LinkOptions } from '@tanstack/react-router';
-import { detailOrMessage } from '#/lib/api/error-text.ts';
+import { withDetail } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange, shortDay } from '#/lib/text/day-text.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
 import { notHandedInWords, RemindButton } from '#/shared/not-handed-in.tsx';
 import { Progress } from '#/ui/kit/progress.ts';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
 type Closing = NonNullable<Output['dashboard']['closing']>;
@@ -16,14 +16,15 @@ const LIST = '/admin/timesheets';
 
 /** What is left to do for the pay period that ended last (timesheets.md#dashboard); nothing once it is closed. */
 export function ClosingPart({ closing }: Pick<Dashboard, 'closing'>) {
-  if (closing.isPending) return <Skeleton h="8.5rem" radius="lg" />;
-  if (closing.data) return <ToClose closing={closing.data} />;
-  return closing.error ? (
-    <ErrorState
-      text={`Failed to load what is left to do for the last pay period: ${detailOrMessage(closing.error)}`}
-      onRetry={() => void closing.refetch()}
-    />
-  ) : null;
+  return (
+    <QueryState
+      query={closing}
+      loading={<Skeleton h="8.5rem" radius="lg" />}
+      failure={withDetail('Failed to load what is left to do for the last pay period')}
+    >
+      {(left) => (left ? <ToClose closing={left} /> : null)}
+    </QueryState>
+  );
 }
 
 function ToClose({ closing }: { closing: Closing }) {

@@ -19,8 +19,8 @@ import classes from './home.module.css';
 import type { HomeData } from './use-home-data.ts';
 
 interface DocumentListProps {
-  sheets: HomeData['draftSheets'];
-  reports: HomeData['draftReports'];
+  sheets: HomeData['draftSheets']['results'];
+  reports: HomeData['draftReports']['results'];
   due: HomeData['due'];
 }
 

@@ -19,7 +19,7 @@ export function HomePage() {
         description="Your personal hub for managing timesheets, daily logs and reports."
       />
       {home.error ? (
-        <ErrorState text={errorText(home.error)} onRetry={home.refetch} />
+        <ErrorState text={errorText(home.error)} onRetry={() => void home.refetch()} />
       ) : (
         <UrlTabs
           label="Home"

@@ -48,8 +48,8 @@ export function MainTab({ home }: { home: HomeData | undefined }) {
         <HomeSection title="Documents Needing Attention">
           {home ? (
             <DocumentList
-              sheets={home.draftSheets}
-              reports={home.draftReports}
+              sheets={home.draftSheets.results}
+              reports={home.draftReports.results}
               due={submission_reminders ? home.due : []}
             />
           ) : (

@@ -15,19 +15,19 @@ const STORED = `Only the daily logs of the last ${KEPT.days / 7} weeks are on th
 /** The newest of submitted timesheets, submitted reports and daily logs (timesheets.md#home). */
 export function RecentActivity({ home: { sheets, reports, logs } }: { home: HomeData }) {
   const items = [
-    ...sheets.map((sheet) => ({
+    ...sheets.results.map((sheet) => ({
       at: sheet.submitted_date,
       link: linkOptions({ to: '/timesheets/submitted/$id', params: { id: sheet.id } }),
       name: `Timesheet ${dayRange(sheet.start_date, sheet.end_date)}`,
       status: sheet.imported ? 'Imported' : 'Submitted',
     })),
-    ...reports.map((report) => ({
+    ...reports.results.map((report) => ({
       at: report.submitted_at,
       link: linkOptions({ to: '/monthly-reports/$id', params: { id: report.id } }),
       name: `Monthly report ${report.month_name}, ${report.client.name}`,
       status: 'Submitted',
     })),
-    ...logs.map((log) => ({
+    ...logs.results.map((log) => ({
       at: log.created_at,
       link: linkOptions({ to: '/daily-logs/$id', params: { id: log.id } }),
       name: `Daily log ${longDay(log.date)}, ${log.client_detail.name}`,

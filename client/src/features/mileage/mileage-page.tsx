@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { LockedSection } from '#/shared/plan-lock.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { MileageRates } from './mileage-rates.tsx';
 import { MileageSettings } from './mileage-settings.tsx';
 import { StandardRates } from './standard-rates.tsx';
@@ -14,15 +14,8 @@ export function MileagePage() {
   const plan = usePlan();
   const settings = trpc.companySettings.list.useQuery({});
   const stored = settings.data?.results[0];
-  if (settings.error && !stored) {
-    return (
-      <ErrorState
-        text={loadFailureText('Failed to load the settings.', settings.error)}
-        onRetry={() => void settings.refetch()}
-      />
-    );
-  }
-  if (!stored || plan.isLoading) return <Loading />;
+  if (!stored) return <QueryState query={settings} failure="Failed to load the settings." />;
+  if (plan.isLoading) return <Loading />;
   return (
     <>
       <PageHeader

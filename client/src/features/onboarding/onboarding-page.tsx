@@ -7,7 +7,8 @@ import { numberOf, type TypedNumber } from '#/lib/forms/typed-number.ts';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
 import { Progress } from '#/ui/kit/progress.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
+import { ErrorState } from '#/ui/page/states.tsx';
 import { ClientsStep } from './clients-step.tsx';
 import { ClientCodesStep, WorkCodesStep } from './codes-steps.tsx';
 import { DoneStep } from './done-step.tsx';
@@ -29,10 +30,7 @@ export function OnboardingPage() {
   // Decided once: a step must not disappear as soon as it is filled in.
   const [needsRole, setNeedsRole] = useState<boolean | null>(null);
   if (roles.data && needsRole === null) setNeedsRole(roles.data.count === 0);
-  if (roles.error && needsRole === null) {
-    return <ErrorState text={errorText(roles.error)} onRetry={() => void roles.refetch()} />;
-  }
-  if (needsRole === null) return <Loading />;
+  if (needsRole === null) return <QueryState query={roles} failure={errorText} />;
   return <Wizard steps={STEPS.filter((step) => step !== 'role' || needsRole)} />;
 }
 

@@ -13,18 +13,18 @@ import { longDay } from '#/lib/text/day-text.ts';
 import { CustomLengthField, PayPeriodField } from '#/shared/pay-frequency-fields.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { Field, SaveProblem } from '#/ui/forms/form.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './steps.ts';
 
 /** How often people are paid. */
 export function PayPeriodStep(props: StepProps) {
   const settings = trpc.companySettings.list.useQuery({});
-  if (settings.error && !settings.data) {
-    return <ErrorState text={errorText(settings.error)} onRetry={() => void settings.refetch()} />;
-  }
-  if (!settings.data) return <Loading />;
-  return <PayPeriodForm {...props} stored={settings.data.results[0]} />;
+  return (
+    <QueryState query={settings} failure={errorText}>
+      {({ results: [stored] }) => <PayPeriodForm {...props} stored={stored} />}
+    </QueryState>
+  );
 }
 
 function PayPeriodForm({

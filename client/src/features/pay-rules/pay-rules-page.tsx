@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { LockedSection } from '#/shared/plan-lock.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { allOf, QueryState } from '#/ui/page/query-state.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { RuleAssignments } from './assignments.tsx';
 import { Holidays } from './holidays.tsx';
 import { Rules } from './rules.tsx';
@@ -57,37 +57,32 @@ function RulesAndAssignments({ search, children }: RulesAndAssignmentsProps) {
   const navigate = useNavigate({ from: '/admin/settings/pay-rules' });
   const rules = trpc.payRules.list.useQuery({});
   const assignments = trpc.payRuleAssignments.list.useQuery({});
-  const failed = rules.error ?? assignments.error;
-  if (failed) {
-    return (
-      <>
-        <ErrorState
-          text={loadFailureText('Failed to load the pay rules.', failed)}
-          onRetry={() => void Promise.all([rules.refetch(), assignments.refetch()])}
-        />
-        {children}
-      </>
-    );
-  }
-  if (!rules.data || !assignments.data) return <Loading />;
+  const query = allOf({ rules, assignments });
   return (
     <>
-      <RuleAssignments
-        // Another link opens another one.
-        key={search.assign}
-        rules={rules.data.results}
-        assignments={assignments.data.results}
-        prefill={search}
-      />
-      <Rules
-        rules={rules.data.results}
-        assignments={assignments.data.results}
-        preset={search.copy}
-        onCopied={(assign) => {
-          if (search.from) void navigate({ search: { ...search, copy: undefined, assign }, replace: true });
-        }}
-      />
-      {children}
+      <QueryState query={query} failure="Failed to load the pay rules.">
+        {({ rules: { results }, assignments: { results: assigned } }) => (
+          <>
+            <RuleAssignments
+              // Another link opens another one.
+              key={search.assign}
+              rules={results}
+              assignments={assigned}
+              prefill={search}
+            />
+            <Rules
+              rules={results}
+              assignments={assigned}
+              preset={search.copy}
+              onCopied={(assign) => {
+                if (search.from)
+                  void navigate({ search: { ...search, copy: undefined, assign }, replace: true });
+              }}
+            />
+          </>
+        )}
+      </QueryState>
+      {query.data || query.error ? children : null}
     </>
   );
 }

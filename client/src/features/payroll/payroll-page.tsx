@@ -2,7 +2,6 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { payPeriodOf, semiMonthlyPeriodOf, type PayPeriodSettings } from '@daybook/domain/time/pay-period';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
@@ -11,8 +10,8 @@ import { dayRange, longDay } from '#/lib/text/day-text.ts';
 import { LockedSection } from '#/shared/plan-lock.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { isAwaited, QueryState } from '#/ui/page/query-state.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { allOf, isAwaited, QueryState } from '#/ui/page/query-state.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { PaperOnly, PrintButton, PrintSheet, SignatureLines } from '#/ui/print/print-sheet.tsx';
 import { BenchTab } from './bench/bench-tab.tsx';
@@ -56,16 +55,12 @@ function Shown({ search, runs }: PayrollPageProps) {
   const today = useToday();
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
   const employees = trpc.employees.picklist.useQuery();
-  const opening = trpc.payroll.openingPeriod.useQuery(undefined, { enabled: !(search.start && search.end) });
-  if ([settings, employees, opening].some(isAwaited)) return <Loading />;
-  const failed = employees.error ?? opening.error;
-  if (failed || !employees.data) {
-    return (
-      <ErrorState
-        text={loadFailureText('Failed to load initial data. Please try again later.', failed)}
-        onRetry={() => void Promise.all([employees.refetch(), opening.refetch()])}
-      />
-    );
+  const isOpening = !(search.start && search.end);
+  const opening = trpc.payroll.openingPeriod.useQuery(undefined, { enabled: isOpening });
+  if (isAwaited(settings)) return <Loading />;
+  if (!employees.data || (isOpening && !opening.data)) {
+    const query = allOf({ employees, ...(isOpening && { opening }) });
+    return <QueryState query={query} failure="Failed to load initial data. Please try again later." />;
   }
   const companySettings = settings.data?.results[0] ?? null;
   // Without the company's pay periods: the 1st to the 15th, or the 16th to the month's end (billing.md#ranges).

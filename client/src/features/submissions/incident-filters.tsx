@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { MonthField } from '#/ui/fields/month-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { savesOnClick } from '#/ui/page/buttons.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
+import { allOf, QueryState } from '#/ui/page/query-state.tsx';
 import { STATUSES } from './submission-list.tsx';
 
 export interface IncidentFilterValues {
@@ -34,7 +33,6 @@ export function IncidentFilters({ applied, defaults, onApply, onReset }: Inciden
   const groups = clients.data;
   const named = (list: readonly { id: number; name: string }[] | undefined) =>
     (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const failed = [employees, clients].find((query) => query.error && !query.data);
 
   return (
     <form
@@ -87,12 +85,7 @@ export function IncidentFilters({ applied, defaults, onApply, onReset }: Inciden
           Apply Filters
         </Button>
       </FilterBar>
-      {failed ? (
-        <ErrorState
-          text={loadFailureText('Error loading page filters', failed.error)}
-          onRetry={() => void failed.refetch()}
-        />
-      ) : null}
+      <QueryState query={allOf({ employees, clients })} loading={null} failure="Error loading page filters" />
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { StatusWord } from '#/shared/status-word.tsx';
 import { actionsColumn, valueColumn } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
+import { allOf } from '#/ui/page/query-state.tsx';
 import { incidentKind, noShowKind, type Kind, type ListedSubmission } from './kinds.ts';
 import { ownFormsQueries } from './queries.ts';
 
@@ -18,16 +19,13 @@ interface OwnForm extends ListedSubmission {
 /** The no-shows and incidents that the person filed, to read and to print (access.md#roles). */
 export function OwnForms() {
   const queries = ownFormsQueries(trpc.useUtils(), useCurrentUser().id);
-  const noShows = useQuery(queries.noShows);
-  const incidents = useQuery(queries.incidents);
+  const forms = allOf({ noShows: useQuery(queries.noShows), incidents: useQuery(queries.incidents) });
   const rows =
-    noShows.data && incidents.data
-      ? [
-          ...noShows.data.results.map((form): OwnForm => ({ ...form, kind: noShowKind })),
-          ...incidents.data.results.map((form): OwnForm => ({ ...form, kind: incidentKind })),
-        ].toSorted((one, other) => other.date.localeCompare(one.date))
-      : undefined;
-  const failed = [noShows, incidents].filter((query) => query.error && !query.data);
+    forms.data &&
+    [
+      ...forms.data.noShows.results.map((form): OwnForm => ({ ...form, kind: noShowKind })),
+      ...forms.data.incidents.results.map((form): OwnForm => ({ ...form, kind: incidentKind })),
+    ].toSorted((one, other) => other.date.localeCompare(one.date));
   return (
     <section aria-labelledby="own-forms">
       <Title order={2} mt="xl" mb="sm" id="own-forms">
@@ -54,9 +52,9 @@ export function OwnForms() {
         ]}
         rows={rows}
         rowKey={({ kind, id }) => `${kind.kind} ${id}`}
-        error={failed[0]?.error}
+        error={forms.error}
         errorMessage="Failed to load your forms."
-        onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
+        onRetry={() => void forms.refetch()}
         empty={{ text: 'You have not filed any forms yet.' }}
       />
     </section>

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ServerRefusal } from '#/lib/api/error-text.ts';
-import { QueryState } from './query-state.tsx';
+import { allOf, QueryState, type QueryLike } from './query-state.tsx';
 
 const gone = new ServerRefusal({ code: 'not_found', message: 'Not found.', fields: {} });
 const locked = new ServerRefusal({ code: 'locked', message: 'It is locked.', fields: {} });
@@ -43,3 +43,29 @@ test('a failure says why, and can be retried', () => {
   retry()?.click();
   expect(refetch).toHaveBeenCalledTimes(1);
 });
+
+test('of several, what is there stays, and Retry asks only for what failed', () => {
+  const query = (data: string | undefined, error: Error | null) => ({
+    data,
+    error,
+    refetch: vi.fn(() => Promise.resolve()),
+  });
+  const [there, failed, old] = [query('A', null), query(undefined, locked), query('B', new Error('away'))];
+  const { rerender } = render(<Several first={there} second={failed} />);
+  expect(screen.getByText('Not loaded. It is locked.')).toBeTruthy();
+  retry()?.click();
+  expect(failed.refetch).toHaveBeenCalledTimes(1);
+  expect(there.refetch).not.toHaveBeenCalled();
+  rerender(<Several first={there} second={old} />);
+  expect(screen.getByText('A and B')).toBeTruthy();
+});
+
+function Several(queries: Record<'first' | 'second', QueryLike<string>>) {
+  return (
+    <MantineProvider>
+      <QueryState query={allOf(queries)} failure="Not loaded.">
+        {({ first, second }) => <p>{`${first} and ${second}`}</p>}
+      </QueryState>
+    </MantineProvider>
+  );
+}

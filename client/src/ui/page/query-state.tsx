@@ -35,6 +35,23 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
   );
 }
 
+/** Several queries as one: it has data once all of them have, and what is asked again is what failed. */
+export function allOf<Data extends object>(queries: {
+  [Name in keyof Data]: QueryLike<Data[Name]>;
+}): QueryLike<Data>;
+export function allOf(queries: Record<string, QueryLike<unknown>>): QueryLike<unknown> {
+  const missing = Object.values(queries).filter(({ data }) => data === undefined);
+  const failed = missing.filter(({ error }) => error);
+  return {
+    data:
+      missing.length === 0
+        ? Object.fromEntries(Object.entries(queries).map(([name, { data }]) => [name, data]))
+        : undefined,
+    error: failed[0]?.error,
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+}
+
 /**
  * Whether the first answer is awaited by a page that goes on without it if it fails: what mounts then asks again, which must
  * not bring the waiting back.

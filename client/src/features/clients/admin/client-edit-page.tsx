@@ -9,7 +9,7 @@ import { useBackTo } from '#/lib/url/last-search.ts';
 import { LimitNotice } from '#/shared/limit-notice.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { QueryState } from '#/ui/page/query-state.tsx';
+import { allOf, openedWith, QueryState } from '#/ui/page/query-state.tsx';
 import { Loading } from '#/ui/page/states.tsx';
 import { ClientForm } from './client-form.tsx';
 
@@ -21,20 +21,16 @@ export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
     { enabled: id !== undefined, ...useEditorQuery() },
   );
   const choices = clientFormQueries(trpc.useUtils());
-  const lists = {
+  const form = allOf({
     workCodes: useQuery(choices.workCodes),
     clientCodes: useQuery(choices.clientCodes),
     customFields: useQuery(choices.customFields),
-  };
-  /** Null for a new one, undefined while it loads. */
-  const opened = id === undefined ? null : client.isFetchedAfterMount ? client.data : undefined;
+    ...(id === undefined ? {} : { client: openedWith(client) }),
+  });
   const create = trpc.clients.create.useMutation();
   const update = trpc.clients.update.useMutation();
   const toList = useBackTo(`/${area}/clients`);
 
-  const queries = [...(id === undefined ? [] : [client]), ...Object.values(lists)];
-  const failed = queries.find((query) => query.error && !query.data);
-  const { workCodes, clientCodes, customFields } = lists;
   return (
     <>
       <PageHeader
@@ -43,36 +39,31 @@ export function ClientEditPage({ area, id }: { area: Area; id?: number }) {
         back={{ label: 'Back to Client Management', link: { to: `/${area}/clients` } }}
       />
       {id === undefined ? <LimitNotice what="clients" /> : null}
-      {failed ? (
-        <QueryState
-          query={{
-            data: undefined,
-            error: failed.error,
-            refetch: () => Promise.all(queries.map((query) => query.refetch())),
-          }}
-          failure={withDetail('Failed to load client data')}
-        />
-      ) : workCodes.data && clientCodes.data && customFields.data && opened !== undefined ? (
-        <ClientForm
-          client={opened}
-          workCodes={workCodes.data.results}
-          clientCodes={clientCodes.data.results}
-          customFields={customFields.data.results}
-          save={async (values) => {
-            const saved =
-              id === undefined
-                ? await create.mutateAsync(values)
-                : await update.mutateAsync({ ...values, id });
-            toastDone(id === undefined ? `${saved.name} was added.` : `${saved.name} was saved.`);
-            // The list shows it as soon as it opens.
-            await refresh();
-            return saved;
-          }}
-          onDone={toList}
-        />
-      ) : (
-        <Loading text={id === undefined ? undefined : 'Loading client details...'} />
-      )}
+      <QueryState
+        query={form}
+        failure={withDetail('Failed to load client data')}
+        loading={<Loading text={id === undefined ? undefined : 'Loading client details...'} />}
+      >
+        {({ workCodes, clientCodes, customFields, client: opened = null }) => (
+          <ClientForm
+            client={opened}
+            workCodes={workCodes.results}
+            clientCodes={clientCodes.results}
+            customFields={customFields.results}
+            save={async (values) => {
+              const saved =
+                id === undefined
+                  ? await create.mutateAsync(values)
+                  : await update.mutateAsync({ ...values, id });
+              toastDone(id === undefined ? `${saved.name} was added.` : `${saved.name} was saved.`);
+              // The list shows it as soon as it opens.
+              await refresh();
+              return saved;
+            }}
+            onDone={toList}
+          />
+        )}
+      </QueryState>
     </>
   );
 }

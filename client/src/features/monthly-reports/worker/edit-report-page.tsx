@@ -9,7 +9,7 @@ import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { StatusWord } from '#/shared/status-word.tsx';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { QueryState } from '#/ui/page/query-state.tsx';
 import { ReportLock } from './report-page.tsx';
 
 /** The worker's form (reports.md#writing). */
@@ -78,13 +78,8 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
           onSubmitted={() => void navigate(view)}
         />
       ) : (
-        <WithoutLayout failed={configuration.isError} onRetry={() => void configuration.refetch()} />
+        <QueryState query={configuration} failure="Failed to load report field configuration." />
       )}
     </>
   );
-}
-
-function WithoutLayout({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (!failed) return <Loading />;
-  return <ErrorState text="Failed to load report field configuration." onRetry={onRetry} />;
 }

@@ -21,7 +21,7 @@ import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
-import { QueryState } from '#/ui/page/query-state.tsx';
+import { allOf, QueryState } from '#/ui/page/query-state.tsx';
 import { EmptyState } from '#/ui/page/states.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { PaperOnly, PrintButton } from '#/ui/print/print-sheet.tsx';
@@ -60,8 +60,7 @@ export function BenchTab({ search, present, opening, settings, employees }: Benc
   const presets = trpc.payRules.presets.useQuery();
   const { input, people, chosen } = benchInput(search, opening);
   if (!rules.data || !presets.data) {
-    const failed = rules.error ? rules : presets;
-    return <QueryState<unknown> query={failed} failure="Failed to load the pay rules." />;
+    return <QueryState query={allOf({ rules, presets })} failure="Failed to load the pay rules." />;
   }
   function choose(value: string | null) {
     const [kind, key] = value?.split(':') ?? [];

@@ -1,12 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { timeOffSettingsQueries } from '#/features/time-off/queries.ts';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { EmptyState, ErrorState, Loading } from '#/ui/page/states.tsx';
+import { allOf, QueryState } from '#/ui/page/query-state.tsx';
+import { EmptyState } from '#/ui/page/states.tsx';
 import { LeaveAssignments } from './leave-assignments.tsx';
 import { LeavePolicies } from './leave-policies.tsx';
 import { LeaveTypes } from './leave-types.tsx';
@@ -37,24 +38,21 @@ export function TimeOffSettingsPage() {
 
 function Settings() {
   const queries = timeOffSettingsQueries(trpc.useUtils());
-  const types = useQuery(queries.types);
-  const policies = useQuery(queries.policies);
-  const assignments = useQuery(queries.assignments);
-  const all = [types, policies, assignments];
-  const failed = all.find(({ error, data }) => error && !data)?.error;
-  if (failed)
-    return (
-      <ErrorState
-        text={loadFailureText('Failed to load the time off settings.', failed)}
-        onRetry={() => void Promise.all(all.map((query) => query.refetch()))}
-      />
-    );
-  if (!types.data || !policies.data || !assignments.data) return <Loading />;
-  const shown = {
-    types: types.data.results,
-    policies: policies.data.results,
-    assignments: assignments.data.results,
-  };
+  const settings = allOf({
+    types: useQuery(queries.types),
+    policies: useQuery(queries.policies),
+    assignments: useQuery(queries.assignments),
+  });
+  return (
+    <QueryState query={settings} failure="Failed to load the time off settings.">
+      {({ types, policies, assignments }) => (
+        <Parts types={types.results} policies={policies.results} assignments={assignments.results} />
+      )}
+    </QueryState>
+  );
+}
+
+function Parts(shown: ComponentProps<typeof LeaveAssignments>) {
   return (
     <Stack gap="lg">
       <LeaveTypes types={shown.types} nothingYet={NOTHING_YET} />

@@ -4,7 +4,6 @@ import { linkOptions } from '@tanstack/react-router';
 import { BalanceCards } from '#/features/time-off/balance-cards.tsx';
 import type { LeaveRequest } from '#/features/time-off/queries.ts';
 import classes from '#/features/time-off/time-off.module.css';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { timeOffQueries } from '#/lib/api/time-off-queries.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { OutboxItem } from '#/lib/device/outbox/items.ts';
@@ -17,7 +16,8 @@ import { itemText, WaitingMark } from '#/shared/waiting-notice.tsx';
 import { ShowAll } from '#/ui/lists/show-all.tsx';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { EmptyState, ErrorState, Loading } from '#/ui/page/states.tsx';
+import { allOf, QueryState } from '#/ui/page/query-state.tsx';
+import { EmptyState } from '#/ui/page/states.tsx';
 
 /** The past is long, and not what somebody comes for. */
 const SHOWN_EARLIER = 5;
@@ -39,37 +39,32 @@ const NOT_SET_UP = 'Your company has not set up time off for you.';
 function OwnTimeOff({ user }: { user: CurrentUser }) {
   const today = useToday();
   const queries = timeOffQueries(trpc.useUtils(), user.id);
-  const balances = useQuery(queries.balances);
-  const requests = useQuery(queries.requests);
+  const own = allOf({ balances: useQuery(queries.balances), requests: useQuery(queries.requests) });
   const waiting = useOutbox().filter(({ kind }) => kind.startsWith('leave_request.'));
-  const failed = [balances, requests].find(({ error, data }) => error && !data)?.error;
-  const isSetUp = balances.data && requests.data && (balances.data.count > 0 || requests.data.count > 0);
+  const isSetUp = own.data && (own.data.balances.count > 0 || own.data.requests.count > 0);
   return (
     <>
       <PageHeader
         title="Time Off"
         actions={isSetUp ? <LinkButton to="/time-off/new">Ask for Time Off</LinkButton> : null}
       />
-      {failed ? (
-        <ErrorState
-          text={loadFailureText('Failed to load your time off.', failed)}
-          onRetry={() => void Promise.all([balances.refetch(), requests.refetch()])}
-        />
-      ) : !balances.data || !requests.data ? (
-        <Loading />
-      ) : isSetUp ? (
-        <Stack gap="lg">
-          <BalanceCards
-            balances={balances.data.results}
-            linkOf={({ leave_type }) =>
-              linkOptions({ to: '/time-off/balance/$id', params: { id: leave_type } })
-            }
-          />
-          <Requests requests={requests.data.results} waiting={waiting} today={today} />
-        </Stack>
-      ) : (
-        <EmptyState text={NOT_SET_UP} />
-      )}
+      <QueryState query={own} failure="Failed to load your time off.">
+        {({ balances, requests }) =>
+          isSetUp ? (
+            <Stack gap="lg">
+              <BalanceCards
+                balances={balances.results}
+                linkOf={({ leave_type }) =>
+                  linkOptions({ to: '/time-off/balance/$id', params: { id: leave_type } })
+                }
+              />
+              <Requests requests={requests.results} waiting={waiting} today={today} />
+            </Stack>
+          ) : (
+            <EmptyState text={NOT_SET_UP} />
+          )
+        }
+      </QueryState>
     </>
   );
 }

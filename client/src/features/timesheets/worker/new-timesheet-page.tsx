@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { rangeWithout, type DateRange } from '@daybook/domain/time/date-range';
 import { addDays } from '@daybook/domain/time/day';
-import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { waitingWithin } from '#/lib/device/outbox/items.ts';
 import { outbox } from '#/lib/device/outbox/outbox.ts';
@@ -18,7 +17,7 @@ import { toastDone } from '#/ui/overlays/toasts.ts';
 import { LiveRegion } from '#/ui/page/live-region.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { Contents, Overlap, PeriodChoices } from './timesheet-days.tsx';
 
 type Period = Output['companySettings']['currentPayPeriod'];
@@ -66,10 +65,7 @@ export function NewTimesheetPage({ timesheet, forEmployee = false }: NewTimeshee
         </Alert>
       ) : null}
       {draft.error && !draft.data ? (
-        <ErrorState
-          text={loadFailureText('Error fetching timesheet detail.', draft.error)}
-          onRetry={() => void draft.refetch()}
-        />
+        <QueryState query={draft} failure="Error fetching timesheet detail." />
       ) : source.isPending && !source.error ? (
         <Loading />
       ) : (
