@@ -2,20 +2,35 @@ import { IconDownload } from '@tabler/icons-react';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
+import type { Input } from '#/lib/api/trpc.ts';
 import { saveFile } from '#/lib/device/save-file.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 
-interface ExportListProps {
-  /** The list's path in the REST API: "/clients/". */
-  path: string;
-  /** The active filters, by their names in the API. */
-  filters: Readonly<Record<string, string | number | boolean | undefined>>;
+/** What filters each list, by its path in the REST API. */
+interface Lists {
+  '/audit-entries/': Input['audit']['list'];
+  '/clients/': Input['clients']['list'];
+  '/incident-reports/': Input['incidents']['list'];
+  '/invoices/': Input['invoices']['list'];
+  '/leave-ledger/balances/': Input['leaveLedger']['balances'];
+  '/monthly-reports/': Input['monthlyReports']['list'];
+  '/no-shows/': Input['noShows']['list'];
+  '/payments/': Input['payments']['list'];
+  '/recipients/': Input['recipients']['list'];
+  [statement: `/recipients/${number}/statement/`]: Omit<Input['recipients']['statement'], 'id'>;
+  '/timesheets/': Input['timesheets']['list'];
+  '/users/': Input['employees']['list'];
+}
+
+interface ExportListProps<Path extends keyof Lists> {
+  path: Path;
+  filters: NonNullable<Lists[Path]>;
 }
 
 /** The whole filtered list as CSV, from the API. */
-export function ExportList({ path, filters }: ExportListProps) {
+export function ExportList<Path extends keyof Lists>({ path, filters }: ExportListProps<Path>) {
   const { client, session } = useRouteContext({ from: '/_signed-in' });
   const today = useToday();
   const [busy, setBusy] = useState(false);
