@@ -76,7 +76,7 @@ export function TripsEditor({ name, detail, unit, trips, onChange, errorOf }: Tr
                 // Trips have no ids; only their order distinguishes them.
                 // oxlint-disable-next-line react/no-array-index-key
                 key={index}
-                name={`trip ${index + 1} of ${name}`}
+                place={`${index + 1} of ${name}`}
                 trip={trip}
                 unit={unit}
                 hasOdometer={
@@ -115,7 +115,8 @@ const FIELDS = [
 ] as const satisfies readonly (keyof TripValues)[];
 
 interface TripFieldsProps {
-  name: string;
+  /** "2 of entry 1" */
+  place: string;
   trip: TripValues;
   unit: DistanceUnit;
   /** Whether the form asks for the odometer. */
@@ -125,7 +126,7 @@ interface TripFieldsProps {
   errorOf: (field: keyof TripValues) => string | undefined;
 }
 
-function TripFields({ name, trip, unit, hasOdometer, onChange, onRemove, errorOf }: TripFieldsProps) {
+function TripFields({ place, trip, unit, hasOdometer, onChange, onRemove, errorOf }: TripFieldsProps) {
   const reading = (field: 'odometer_start' | 'odometer_end', label: string) => (
     <NumberField
       label={label}
@@ -137,7 +138,7 @@ function TripFields({ name, trip, unit, hasOdometer, onChange, onRemove, errorOf
     />
   );
   return (
-    <div className={classes.trip} role="group" aria-label={name.charAt(0).toUpperCase() + name.slice(1)}>
+    <div className={classes.trip} role="group" aria-label={`Trip ${place}`}>
       <TextField
         label="From"
         maxLength={MAX_PLACE_CHARACTERS}
@@ -188,7 +189,7 @@ function TripFields({ name, trip, unit, hasOdometer, onChange, onRemove, errorOf
         size="xs"
         variant="subtle"
         color="red"
-        aria-label={`Delete ${name}`}
+        aria-label={`Delete trip ${place}`}
         onClick={onRemove}
       >
         Delete

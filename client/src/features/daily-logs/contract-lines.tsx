@@ -23,7 +23,7 @@ interface ContractLinesProps<Sent extends object> {
   record: string | undefined;
 }
 
-/** What this log does to the client's contract, while it is typed: "after this: 9:30 of 10:00 h this week, Family support". */
+/** What this log does to the client's contract, while it is typed: "After this: 9:30 of 10:00 h this week, Family support". */
 export function ContractLines<Sent extends object>({
   form,
   workCodes,
@@ -67,7 +67,7 @@ export function ContractLines<Sent extends object>({
         {lines.map((line) => (
           <li key={`${line.kind} ${line.work_code_id} ${line.window.start_date}`}>
             <Group justify="space-between" gap="xs">
-              <Text size="sm">{line.message.charAt(0).toUpperCase() + line.message.slice(1)}</Text>
+              <Text size="sm">{line.message}</Text>
               {line.over > 0 ? (
                 <Text size="sm" fw={600} c="red" className={classes.over}>
                   <IconAlertTriangle size={16} aria-hidden /> {amountsOfLog(line).over}{' '}

@@ -11,6 +11,7 @@ import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { companyTime, useToday } from '#/lib/session/today.ts';
 import { dateNumber, weekdayDay, weekdayInitials } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
+import { STATUS_IN_SENTENCE } from '#/lib/text/status-text.ts';
 import { waitingOfDay, waitingTotals } from '#/shared/waiting-logs.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';
@@ -52,7 +53,7 @@ const says = (day: StripDay) =>
     `${weekdayDay(day.date)}${day.isToday ? ', today' : ''}`,
     day.log_ids.length > 0 || day.isWaiting ? `${hoursText(day.total_hours)} h` : 'no log',
     day.isWaiting && 'not all of it sent yet',
-    day.status?.toLowerCase(),
+    day.status && STATUS_IN_SENTENCE[day.status],
   ]
     .filter(Boolean)
     .join(', ');

@@ -6,6 +6,7 @@ import { dayRange } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { distanceNumberText } from '#/lib/text/number-text.ts';
+import { STATUS_IN_SENTENCE } from '#/lib/text/status-text.ts';
 import { StatusWord } from '#/shared/status-word.tsx';
 import { figure } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -66,7 +67,7 @@ export function NotFinalTable({ filters }: { filters: PayrollFilters }) {
             { key: 'hours', header: 'Hours', cell: (row) => hoursText(row.total_hours) },
             { key: 'amount', header: 'Amount', cell: (row) => moneyText(row.billable_amount) },
           ],
-          note: (row) => `${dayRange(row.start_date, row.end_date)}, ${row.status.toLowerCase()}`,
+          note: (row) => `${dayRange(row.start_date, row.end_date)}, ${STATUS_IN_SENTENCE[row.status]}`,
         }}
       />
     </Box>

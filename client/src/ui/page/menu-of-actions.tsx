@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { NEEDS_CONNECTION, useOnline } from '#/lib/device/offline/contact.ts';
+import { useOnline } from '#/lib/device/offline/contact.ts';
 import { Menu } from '#/ui/kit/menu.ts';
 
 export interface MenuAction {
@@ -36,7 +36,7 @@ export function MenuOfActions({ label, actions }: { label: string; actions: read
             disabled={action.disabled || !online}
             onClick={() => window.setTimeout(action.onPick, FOCUS_BACK_MS)}
           >
-            {online ? action.label : `${action.label}: ${NEEDS_CONNECTION.toLowerCase()}`}
+            {online ? action.label : `${action.label}: needs a connection`}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

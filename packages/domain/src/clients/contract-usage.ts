@@ -235,7 +235,7 @@ export const windowText = (
 ): string => (rangeHolds(window, today) ? THIS_WINDOW[period] : `in ${formatWindow(period, window)}`);
 
 export interface UsageLine extends ContractUsage {
-  /** `after this: 9:30 of 10:00 h this week, Family support` */
+  /** `After this: 9:30 of 10:00 h this week, Family support` */
   message: string;
 }
 
@@ -266,7 +266,7 @@ export function usageAfterLog(input: {
       const name = row.kind === 'kms' ? '' : `, ${code?.description ?? 'Unknown work code'}`;
       return {
         ...row,
-        message: `after this: ${used} of ${max} ${unit} ${windowText(row, today)}${name}`,
+        message: `After this: ${used} of ${max} ${unit} ${windowText(row, today)}${name}`,
       };
     });
 }

@@ -222,11 +222,11 @@ describe('the log form', () => {
 
   it('shows how much of each code will be used', () => {
     expect(after([{ ...entry('2025-01-08', '09:00', '12:30'), mileage: 3.25 }])).toEqual([
-      'after this: 9:30 of 10:00 h this week, Family support',
-      'after this: 15.3 of 50.0 km this week',
+      'After this: 9:30 of 10:00 h this week, Family support',
+      'After this: 15.3 of 50.0 km this week',
     ]);
     expect(after([entry('2025-01-08', '09:00', '10:00')], '2025-02-01')).toEqual([
-      'after this: 7:00 of 10:00 h in Jan 5 – Jan 11, Family support',
+      'After this: 7:00 of 10:00 h in Jan 5 – Jan 11, Family support',
     ]);
     expect(after([])).toEqual([]);
   });
@@ -281,11 +281,11 @@ describe('a line about an allowance', () => {
       }).map((line) => line.message);
     const typed = { ...entry('2025-01-08', '08:00', '09:00', 9), mileage: 3 };
     expect(after({ total_kms: 50, kms_frequency: period }, typed, '2025-01-08')).toEqual([
-      `after this: 3.0 of 50.0 km ${words}`,
+      `After this: 3.0 of 50.0 km ${words}`,
     ]);
     if (!['week', 'biweek', 'month'].includes(period)) return;
     expect(after({ contract_hours: { 9: { max: 4, frequency: period } } }, typed, '2025-01-08')).toEqual([
-      `after this: 1:00 of 4:00 h ${words}, Unknown work code`,
+      `After this: 1:00 of 4:00 h ${words}, Unknown work code`,
     ]);
   });
 });

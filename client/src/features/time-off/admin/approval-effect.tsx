@@ -4,6 +4,7 @@ import type { Output } from '#/lib/api/trpc.ts';
 import { dayRange, weekdayDay } from '#/lib/text/day-text.ts';
 import { minutesText } from '#/lib/text/hours-text.ts';
 import { differenceText } from '#/lib/text/price-text.ts';
+import { STATUS_IN_SENTENCE } from '#/lib/text/status-text.ts';
 import { timeText } from '#/shared/leave-text.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
@@ -95,7 +96,7 @@ function BalanceAfter({ before, after }: EffectDay) {
 
 const sheetText = ({ start_date, end_date, status, minutes, pay }: EffectSheet): string =>
   [
-    `Timesheet ${dayRange(start_date, end_date)}, ${status.toLowerCase()}`,
+    `Timesheet ${dayRange(start_date, end_date)}, ${STATUS_IN_SENTENCE[status]}`,
     `: ${minutes > 0 ? '+' : ''}${timeText(minutes)}`,
     pay === null ? '' : `, ${differenceText(pay)}`,
   ].join('');
