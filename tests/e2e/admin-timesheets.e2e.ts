@@ -23,6 +23,10 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await expect(rows.nth(4)).toContainText('Submitted');
   await expect(rows.nth(5)).toContainText('Pending');
   await expect(rowOf(page, 'Sam Smith', 'Feb 1')).toContainText('long day Feb 1 +1');
+  // What has no room in the row is read without a mouse as well.
+  await rowOf(page, 'Sam Smith', 'Feb 1').getByRole('button', { name: '+1 more' }).press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('an entry without a work code');
+  await page.keyboard.press('Escape');
   // The charts are further down, and loaded when they are scrolled to.
   await rows.last().scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 10_000);

@@ -1,25 +1,37 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Popover } from '#/ui/kit/popover.ts';
 import classes from './data-table.module.css';
 
 interface FirstOfProps {
-  /** All of them; the title lists them. */
+  /** All of them, not none. */
   names: readonly string[];
   /** What is shown of the first one, if it is not its name. */
   first?: ReactNode;
-  separator?: string;
 }
 
-/** The first of several and how many more there are, in one line of a table; all of them on pointing at it. */
-export function FirstOf({ names, first, separator = ', ' }: FirstOfProps) {
-  const [name, ...more] = names;
+/** The first of several in one line of a table, and a button that says how many more there are and lists them all. */
+export function FirstOf({ names, first = names[0] }: FirstOfProps) {
+  const all = names.join('\n');
   return (
-    <span className={classes.first} title={names.join(separator)}>
-      <span>{first ?? name}</span> {more.length > 0 ? <span>+{more.length}</span> : null}
+    <span className={classes.first} title={all}>
+      <span>{first}</span>{' '}
+      {names.length > 1 ? (
+        <Popover trapFocus returnFocus shadow="md">
+          <Popover.Target>
+            <button type="button" className={classes.rest}>
+              +{names.length - 1}
+              <VisuallyHidden> more</VisuallyHidden>
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown className={classes.names}>{all}</Popover.Dropdown>
+        </Popover>
+      ) : null}
     </span>
   );
 }
 
-/** Left out where a laptop's column is too narrow for it; the title has it. */
+/** Left out where a laptop's column is too narrow for it. */
 export const OnWide = ({ children }: { children: ReactNode }) => (
   <span className={classes.onWide}>{children}</span>
 );

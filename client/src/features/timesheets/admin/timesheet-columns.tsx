@@ -114,14 +114,13 @@ const REASONS: Readonly<Record<UnusualFinding['kind'], string>> = {
   no_rate: 'no pay rate',
 };
 
-/** The first reason, and how many more there are; all of them on pointing at it, and on the sheet. */
+/** The first reason, and how many more there are; all of them at a press of it, and on the sheet. */
 function ToLookAt({ row: { findings, returned_date, returned_by } }: { row: Row }) {
   const [first] = findings;
   if (first) {
     return (
       <FirstOf
         names={findings.map(({ message }) => message)}
-        separator={'\n'}
         first={
           <>
             <IconAlertTriangle
