@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { withDetail } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { NO_ROLE } from '#/lib/text/role-text.ts';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -80,7 +81,7 @@ function Roles({ entries, onShowAll }: { entries: readonly Entry[]; onShowAll: (
   }
   const roles = new Map<string, Entry[]>();
   for (const entry of entries) {
-    const role = entry.role ?? 'No Role';
+    const role = entry.role ?? NO_ROLE;
     roles.set(role, [...(roles.get(role) ?? []), entry]);
   }
   return (
@@ -107,7 +108,7 @@ function Roles({ entries, onShowAll }: { entries: readonly Entry[]; onShowAll: (
 
 const columns: Column<Entry>[] = [
   { key: 'name', header: 'Name', sort: (person) => person.name, cell: (person) => person.name },
-  { key: 'role', header: 'Role', cell: (person) => person.role ?? 'No Role' },
+  { key: 'role', header: 'Role', cell: (person) => person.role ?? NO_ROLE },
   {
     key: 'email',
     header: 'Email',

@@ -1,6 +1,7 @@
 import type { Output } from '#/lib/api/trpc.ts';
 import { longDay, momentText } from '#/lib/text/day-text.ts';
 import { rateText } from '#/lib/text/price-text.ts';
+import { NO_ROLE } from '#/lib/text/role-text.ts';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
 
 type Employee = Output['employees']['get'];
@@ -18,7 +19,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
           facts={[
             { label: 'Email', value: employee.email },
             { label: 'Phone', value: employee.phone },
-            { label: 'Role', value: employee.role?.name ?? 'No Role' },
+            { label: 'Role', value: employee.role?.name ?? NO_ROLE },
             { label: 'Company', value: employee.company?.name },
             ...(employee.payroll_id === undefined
               ? []

@@ -7,6 +7,7 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, momentText, nearDay } from '#/lib/text/day-text.ts';
+import { NO_ROLE } from '#/lib/text/role-text.ts';
 import { ActiveField } from '#/shared/active-field.tsx';
 import { ExportList } from '#/shared/export-list.tsx';
 import { ManageAreas } from '#/shared/manage-areas.tsx';
@@ -210,7 +211,7 @@ function columns({ area, rights, today, sheets, hasPayrollIds, remove }: Columns
       header: 'Role',
       sort: 'server',
       width: '14.5%',
-      cell: (employee) => <span title={employee.role?.name}>{employee.role?.name ?? 'No Role'}</span>,
+      cell: (employee) => <span title={employee.role?.name}>{employee.role?.name ?? NO_ROLE}</span>,
     },
     ...(rights.isAdmin ? ofAdmins.filter(({ key }) => key !== 'payroll_id' || hasPayrollIds) : []),
     {

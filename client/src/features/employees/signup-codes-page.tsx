@@ -5,6 +5,7 @@ import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay } from '#/lib/text/day-text.ts';
 import { pluralForm } from '#/lib/text/plural.ts';
+import { NO_ROLE } from '#/lib/text/role-text.ts';
 import { cannotSignIn } from '#/shared/cannot-sign-in.ts';
 import { cannotSignInText } from '#/shared/signup-notice.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -86,7 +87,7 @@ export function SignupCodesPage() {
                 columns={[
                   { key: 'name', header: 'Name', cell: ({ name }) => name },
                   { key: 'email', header: 'Email', cell: ({ email }) => email },
-                  { key: 'role', header: 'Role', cell: ({ role }) => role?.name ?? 'No Role' },
+                  { key: 'role', header: 'Role', cell: ({ role }) => role?.name ?? NO_ROLE },
                   { key: 'invitation', header: 'Invitation', cell: ({ invitation }) => invitation ?? '–' },
                 ]}
                 rows={results}

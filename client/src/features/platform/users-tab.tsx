@@ -1,6 +1,7 @@
 import { joinName } from '@daybook/domain/text/names';
 import type { Output } from '#/lib/api/trpc.ts';
 import { momentText } from '#/lib/text/day-text.ts';
+import { NO_ROLE } from '#/lib/text/role-text.ts';
 import { StatusWord } from '#/shared/status-word.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -18,7 +19,7 @@ const columns: readonly Column<User>[] = [
     key: 'role',
     header: 'Role',
     sort: (user) => user.role?.name,
-    cell: (user) => user.role?.name ?? 'No Role',
+    cell: (user) => user.role?.name ?? NO_ROLE,
   },
   {
     key: 'status',

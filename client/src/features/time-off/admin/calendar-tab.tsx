@@ -1,15 +1,16 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { addMonths, endOfMonth } from '@daybook/domain/time/day';
+import { addMonths, endOfMonth, weekdayOf } from '@daybook/domain/time/day';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { monthText, weekdayDay, weekdayText } from '#/lib/text/day-text.ts';
+import { NO_ROLE } from '#/lib/text/role-text.ts';
+import { useListSearch } from '#/lib/url/list-search.ts';
 import { timeText } from '#/shared/leave-text.ts';
 import { PeriodPicker } from '#/ui/fields/period-picker.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { ScrollBox } from '#/ui/lists/scroll-box.tsx';
-import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
 import { EmptyState } from '#/ui/page/states.tsx';
@@ -19,13 +20,11 @@ import classes from './calendar.module.css';
 import { byDay, byRole, daysOfMonth, stateOf, type Absence, type PersonMonth } from './month-of-absences.ts';
 import { adminTimeOffSearch } from './time-off-search.ts';
 
-const CALENDAR_ROWS = 1_000;
-
 /** Who is away in a month: people by days, and on a phone a list by day. */
 export function CalendarTab({ area }: { area: Area }) {
   const today = useToday();
   const isPhone = useIsPhone();
-  const { search, change, chosen } = useListPage(adminTimeOffSearch, CALENDAR_ROWS);
+  const { search, change } = useListSearch(adminTimeOffSearch);
   const thisMonth = today.slice(0, 7);
   const month = search.month ?? thisMonth;
   const absences = trpc.leaveLedger.absences.useQuery({
@@ -35,9 +34,9 @@ export function CalendarTab({ area }: { area: Area }) {
   const company = trpc.companies.own.useQuery();
   const go = (next: string) => change({ month: next === thisMonth ? undefined : next });
   const all = absences.data?.results;
-  const roles = [...new Set((all ?? []).map(({ role }) => role ?? 'No Role'))];
+  const roles = [...new Set((all ?? []).map(({ role }) => role ?? NO_ROLE))];
   const shown = useMemo(
-    () => (all ?? []).filter(({ role }) => !search.role || (role ?? 'No Role') === search.role),
+    () => (all ?? []).filter(({ role }) => !search.role || (role ?? NO_ROLE) === search.role),
     [all, search.role],
   );
   return (
@@ -57,7 +56,8 @@ export function CalendarTab({ area }: { area: Area }) {
             label="Role"
             placeholder="All roles"
             choices={roles.map((role) => ({ value: role, label: role }))}
-            {...chosen('role')}
+            value={search.role ?? null}
+            onChange={(role) => change({ role: role ?? undefined })}
           />
           <PrintButton />
         </Group>
@@ -133,7 +133,7 @@ function Month({ area, month, today, absences }: MonthProps) {
   );
 }
 
-const isWeekend = (day: string) => ['Sat', 'Sun'].includes(weekdayText(day));
+const isWeekend = (day: string) => [0, 6].includes(weekdayOf(day));
 
 interface PersonRowProps {
   area: Area;

@@ -1,5 +1,6 @@
 import { addDays, daysInMonth } from '@daybook/domain/time/day';
 import type { Output } from '#/lib/api/trpc.ts';
+import { NO_ROLE } from '#/lib/text/role-text.ts';
 
 export type Absence = Output['leaveLedger']['absences']['results'][number];
 
@@ -17,8 +18,6 @@ export interface RoleMonth {
 
 export const daysOfMonth = (month: string): string[] =>
   Array.from({ length: daysInMonth(month) }, (_, index) => addDays(`${month}-01`, index));
-
-const NO_ROLE = 'No Role';
 
 function grouped<Key>(absences: readonly Absence[], keyOf: (absence: Absence) => Key): Map<Key, Absence[]> {
   const groups = new Map<Key, Absence[]>();
