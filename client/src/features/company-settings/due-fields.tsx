@@ -56,14 +56,14 @@ export function DueFields({ form }: { form: ProfileForm }) {
  * message.
  */
 function WholeNumberField({ value, onChange, onBlur, error, ...field }: NumberFieldProps) {
-  const before = useRef(value ?? null);
+  const lastNumber = useRef(value ?? null);
   const [ignored, setIgnored] = useState('');
 
   function leave() {
     if (typeof value === 'string' || (value ?? 0) < 0) {
       setIgnored(`“${value}” was ignored: enter a whole number of ${field.min ?? 0} or more.`);
-      onChange(before.current);
-    } else before.current = value ?? null;
+      onChange(lastNumber.current);
+    } else lastNumber.current = value ?? null;
     onBlur?.();
   }
 

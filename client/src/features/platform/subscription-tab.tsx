@@ -7,6 +7,7 @@ import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { longDay, momentDay } from '#/lib/text/day-text.ts';
 import { priceText } from '#/lib/text/price-text.ts';
 import { lostFeatures, PlanLoss } from '#/shared/plan-loss.tsx';
+import { subscriptionStatusText } from '#/shared/subscription-status.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
@@ -16,13 +17,6 @@ import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 
 type Company = Output['platform']['company'];
-
-const statusWords: Record<string, string> = {
-  trialing: 'Trial',
-  trial_ended: 'Trial ended',
-  active: 'Active',
-  inactive: 'Inactive',
-};
 
 /** A trial's end says nothing about a company that pays. */
 const isTrial = ({ status, trial_end }: Company['subscription']) => status !== 'active' && trial_end !== null;
@@ -59,7 +53,7 @@ export function SubscriptionTab({ company }: { company: Company }) {
             </>
           ) : null}
           <dt>Status</dt>
-          <dd>{statusWords[subscription.status] ?? subscription.status}</dd>
+          <dd>{subscriptionStatusText(subscription.status)}</dd>
         </TermList>
       </Paper>
       <Paper p="lg">

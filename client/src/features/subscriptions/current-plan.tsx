@@ -6,10 +6,11 @@ import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { longDay, momentDay } from '#/lib/text/day-text.ts';
 import { priceText } from '#/lib/text/price-text.ts';
 import { PlanUsageBar } from '#/shared/plan-usage-bar.tsx';
+import { subscriptionStatusText } from '#/shared/subscription-status.ts';
 import { TermList } from '#/ui/figures/fact-list.tsx';
 import { toastFailure } from '#/ui/overlays/toasts.ts';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
-import { limitText, statusText } from './subscription-texts.ts';
+import { limitText } from './subscription-texts.ts';
 
 type Subscription = Output['subscriptions']['current'];
 
@@ -36,7 +37,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
             <dd>{plan.name}</dd>
             <dt>Status</dt>
             <dd>
-              <StatusBadge tone={tone}>{statusText(status)}</StatusBadge>
+              <StatusBadge tone={tone}>{subscriptionStatusText(status)}</StatusBadge>
             </dd>
             {plan.price_monthly > 0 ? (
               <>

@@ -4,11 +4,11 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
+import { subscriptionStatusText } from '#/shared/subscription-status.ts';
 import { TermList } from '#/ui/figures/fact-list.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading } from '#/ui/page/states.tsx';
-import { statusText } from './subscription-texts.ts';
 import classes from './subscriptions.module.css';
 
 /** The card provider may need a moment to report the payment. */
@@ -68,7 +68,7 @@ function Paid({ payment }: { payment: Output['subscriptions']['payment'] }) {
         <dt>Plan</dt>
         <dd>{payment.plan.name}</dd>
         <dt>Status</dt>
-        <dd>{statusText(payment.status)}</dd>
+        <dd>{subscriptionStatusText(payment.status)}</dd>
         <dt>Next billing date</dt>
         <dd>{momentDay(payment.current_period_end) || '–'}</dd>
       </TermList>

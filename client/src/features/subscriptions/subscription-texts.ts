@@ -1,14 +1,6 @@
 import { UNLIMITED } from '@daybook/domain/access/plans';
 import { errorCode, errorDetail, isOffline, loadFailureText, offlineText } from '#/lib/api/error-text.ts';
 
-const statusWords: Record<string, string> = {
-  trialing: 'Trial',
-  trial_ended: 'Trial ended',
-  active: 'Active',
-  inactive: 'Inactive',
-};
-export const statusText = (status: string): string => statusWords[status] ?? status;
-
 /** "Unlimited", or the figure. */
 export const limitText = (limit: number): string => (limit >= UNLIMITED ? 'Unlimited' : String(limit));
 
