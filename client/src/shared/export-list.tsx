@@ -24,9 +24,11 @@ interface Lists {
   '/users/': Input['employees']['list'];
 }
 
+type ApiFilters = Readonly<Record<string, string | number | boolean | undefined>>;
+
 interface ExportListProps<Path extends keyof Lists> {
   path: Path;
-  filters: NonNullable<Lists[Path]>;
+  filters: NonNullable<Lists[Path]> & ApiFilters;
 }
 
 /** The whole filtered list as CSV, from the API. */
@@ -39,7 +41,8 @@ export function ExportList<Path extends keyof Lists>({ path, filters }: ExportLi
     try {
       // Refreshes an expired access token, which a plain request could not do.
       await client.session.currentUser.query();
-      const parameters = Object.entries(filters).flatMap(([name, value]) =>
+      const given: ApiFilters = filters;
+      const parameters = Object.entries(given).flatMap(([name, value]) =>
         value === undefined || value === '' ? [] : [[name, String(value)]],
       );
       const answer = await fetch(`/api${path}?${new URLSearchParams(parameters).toString()}`, {
