@@ -30,6 +30,7 @@ export function useSignOut() {
     await Promise.race([Promise.all([done, removeDraftsOf(user.id)]), pause(3_000)]);
     appSession.end({ kind: 'signed-out' });
     await navigate({ to: '/login' });
+    // Not before: the page that is left would ask for it again.
     queryClient.clear();
   };
 }
