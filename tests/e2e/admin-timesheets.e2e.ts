@@ -27,6 +27,13 @@ test('an admin works through a pile of twelve timesheets in every state', async 
   await rowOf(page, 'Sam Smith', 'Feb 1').getByRole('button', { name: '+1 more' }).press('Enter');
   await expect(page.getByRole('dialog')).toContainText('an entry without a work code');
   await page.keyboard.press('Escape');
+  // The heads stay in view, right below the bar.
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await rows.last().evaluate((row) => row.scrollIntoView());
+  const bar = await page.getByRole('banner').boundingBox();
+  const head = page.getByRole('columnheader', { name: 'Employee' });
+  await expect.poll(async () => (await head.boundingBox())?.y).toBe(bar?.height);
+  await page.setViewportSize({ width: 1280, height: 800 });
   // The charts are further down, and loaded when they are scrolled to.
   await rows.last().scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 10_000);
