@@ -41,8 +41,8 @@ export function ExportList<Path extends keyof Lists>({ path, filters }: ExportLi
     try {
       // Refreshes an expired access token, which a plain request could not do.
       await client.session.currentUser.query();
-      const given: ApiFilters = filters;
-      const parameters = Object.entries(given).flatMap(([name, value]) =>
+      const active: ApiFilters = filters;
+      const parameters = Object.entries(active).flatMap(([name, value]) =>
         value === undefined || value === '' ? [] : [[name, String(value)]],
       );
       const answer = await fetch(`/api${path}?${new URLSearchParams(parameters).toString()}`, {

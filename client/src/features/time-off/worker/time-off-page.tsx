@@ -39,16 +39,16 @@ const NOT_SET_UP = 'Your company has not set up time off for you.';
 function OwnTimeOff({ user }: { user: CurrentUser }) {
   const today = useToday();
   const queries = timeOffQueries(trpc.useUtils(), user.id);
-  const own = allOf({ balances: useQuery(queries.balances), requests: useQuery(queries.requests) });
+  const timeOff = allOf({ balances: useQuery(queries.balances), requests: useQuery(queries.requests) });
   const waiting = useOutbox().filter(({ kind }) => kind.startsWith('leave_request.'));
-  const isSetUp = own.data && (own.data.balances.count > 0 || own.data.requests.count > 0);
+  const isSetUp = timeOff.data && (timeOff.data.balances.count > 0 || timeOff.data.requests.count > 0);
   return (
     <>
       <PageHeader
         title="Time Off"
         actions={isSetUp ? <LinkButton to="/time-off/new">Ask for Time Off</LinkButton> : null}
       />
-      <QueryState query={own} failure="Failed to load your time off.">
+      <QueryState query={timeOff} failure="Failed to load your time off.">
         {({ balances, requests }) =>
           isSetUp ? (
             <Stack gap="lg">
