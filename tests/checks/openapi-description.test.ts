@@ -62,7 +62,24 @@ describe('The description of the REST paths', () => {
       });
     expect(
       wrong.map(([path, { description }]) => [path, description]),
-      'Say what these fields mean: with .describe(…) in the shape, or in contract/src/formats.ts where the name means the same everywhere.',
+      'Say what these fields mean: with .describe(…) in the shape, or in contract/src/field-meanings.ts where the name means the same everywhere.',
+    ).toEqual([]);
+  });
+
+  test('says of every text that holds a day or a moment how it is written', () => {
+    const silent = Object.entries(document.components.schemas)
+      .flatMap(([name, schema]) => fieldsIn(schema, name))
+      .filter(
+        ([path, field]) =>
+          /\.(?:date|day|\w+_(?:at|date|due|login|on|since|until))$/.test(path) &&
+          // A source may be dated by its month alone.
+          !path.endsWith('.source.read_on') &&
+          isOf('string', field) &&
+          !/"(?:format|enum|pattern)":/.test(JSON.stringify(field)),
+      );
+    expect(
+      silent.map(([path]) => path),
+      'Make these dayText, momentText or day of contract/src/fields.ts.',
     ).toEqual([]);
   });
 
@@ -75,7 +92,7 @@ describe('The description of the REST paths', () => {
     const unsaid = operations.flatMap(([name, { parameters }]) =>
       parameters.filter(({ description }) => !description).map((parameter) => `${name} ${parameter.name}`),
     );
-    expect(unsaid, 'Describe these filters in their shape or in contract/src/formats.ts.').toEqual([]);
+    expect(unsaid, 'Describe these filters in their shape or in contract/src/field-meanings.ts.').toEqual([]);
   });
 
   test('answers and accepts only shapes with a name', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalDay, requiredText } from './fields.ts';
+import { momentText, optionalDay, requiredText } from './fields.ts';
 import { listInput } from './filters.ts';
 
 export const API_KEY_SCOPES = ['read', 'write'] as const;
@@ -12,10 +12,10 @@ export const apiKey = z
     prefix: z.string().describe('The first characters, to tell keys apart'),
     scope: z.enum(API_KEY_SCOPES).describe('What the key may do; `read`: change nothing'),
     user: z.object({ id: z.number(), name: z.string() }).describe('The administrator as whom the key acts'),
-    created_at: z.string(),
-    expires_at: z.string().nullable().describe('When it stops working; null: it works until it is revoked'),
-    last_used_at: z.string().nullable(),
-    revoked_at: z.string().nullable(),
+    created_at: momentText,
+    expires_at: momentText.nullable().describe('When it stops working; null: it works until it is revoked'),
+    last_used_at: momentText.nullable(),
+    revoked_at: momentText.nullable(),
     status: z.enum(['active', 'expired', 'revoked']),
   })
   .meta({ id: 'ApiKey' });

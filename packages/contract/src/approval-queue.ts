@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId } from './fields.ts';
+import { dayText, recordId } from './fields.ts';
 import { monthFilter } from './filters.ts';
 
 /** `id`: the record whose neighbours are requested. `month`: the month that `elsewhere` leaves out. */
@@ -11,7 +11,7 @@ const queued = z.object({
   id: z.number(),
   client_name: z.string(),
   employee_name: z.string(),
-  date: z.string(),
+  date: dayText,
 });
 export type Queued = z.output<typeof queued>;
 

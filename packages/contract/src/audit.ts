@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_RECORD_TYPE_NAMES } from '@daybook/domain/audit/audit-vocabulary';
-import { recordId } from './fields.ts';
+import { momentText, recordId } from './fields.ts';
 import { dayFilter, flagFilter, idFilter, listInput, ordering, searchFilter } from './filters.ts';
 
 const ACTION = 'What was done, such as `timesheet.approve`';
@@ -8,7 +8,7 @@ const ACTION = 'What was done, such as `timesheet.approve`';
 export const auditEntry = z
   .object({
     id: z.number(),
-    at: z.string(),
+    at: momentText,
     user_id: z.number().nullable().describe('Id of who did it'),
     user_name: z.string().describe('Name of who did it'),
     action: z.string().describe(ACTION),

@@ -3,7 +3,9 @@ import { toUnits } from '@daybook/domain/money/exact';
 import {
   alsoAs,
   day,
+  dayText,
   isLineText,
+  momentText,
   NOT_A_LINE_TEXT,
   optionalId,
   optionalText,
@@ -29,7 +31,7 @@ export const billingItem = z
     id: z.number(),
     client: z.number().meta(alsoAs('client_id')),
     client_name: z.string(),
-    date: z.string(),
+    date: dayText,
     description: z.string(),
     quantity: z.number().describe(QUANTITY),
     unit_price: z.number().describe(UNIT_PRICE),
@@ -38,8 +40,8 @@ export const billingItem = z
     income_account: z.string().nullable().describe(INCOME_ACCOUNT),
     invoice: z.number().nullable().describe('Id of the invoice that bills it; null: none does yet'),
     invoice_label: z.string().nullable(),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'BillingItem' });
 export type BillingItem = z.output<typeof billingItem>;

@@ -12,7 +12,10 @@ import { MAX_MILEAGE_RATE_USD } from '@daybook/domain/limits';
 import { toUnits } from '@daybook/domain/money/exact';
 import { FILE_DATES } from '@daybook/domain/time/day';
 import {
+  dayText,
   email,
+  emailText,
+  momentText,
   optionalAmount,
   optionalDay,
   optionalId,
@@ -86,7 +89,7 @@ export const billingSettings = z
   .object({
     legal_name: textOrNone.describe(LEGAL_NAME),
     address: textOrNone.describe(ADDRESS),
-    email: textOrNone.describe(EMAIL),
+    email: emailText.nullable().describe(EMAIL),
     phone: textOrNone,
     tax_id_label: textOrNone.describe(TAX_ID_LABEL),
     tax_id: textOrNone.describe(TAX_ID),
@@ -97,7 +100,7 @@ export const billingSettings = z
     credit_prefix: z.string().describe(CREDIT_PREFIX),
     digits: z.number().describe(DIGITS),
     first_number: z.number().describe(FIRST_NUMBER),
-    invoices_from: textOrNone.describe(INVOICES_FROM),
+    invoices_from: dayText.nullable().describe(INVOICES_FROM),
     tax_mode: z.enum(TAX_MODES).describe(TAX_MODE),
     tax_code_id: z.number().nullable().describe(TAX_CODE),
     member_label: z.string().describe(MEMBER_LABEL),
@@ -109,7 +112,7 @@ export const billingSettings = z
     has_invoices: z
       .boolean()
       .describe('Whether anything was issued, so that currency and first number are fixed'),
-    updated_at: textOrNone.describe('When it was last changed; null: nothing has been saved yet'),
+    updated_at: momentText.nullable().describe('When it was last changed; null: nothing has been saved yet'),
   })
   .meta({ id: 'BillingSettings' });
 export type BillingSettings = z.output<typeof billingSettings>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLIENT_CODE_REQUIRED } from '@daybook/domain/access/refusals';
 import { codeFields, withCode } from './code-input.ts';
-import { readVersion, recordId } from './fields.ts';
+import { momentText, readVersion, recordId } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
 
 export const clientCode = z
@@ -9,8 +9,8 @@ export const clientCode = z
     id: z.number(),
     code: z.string(),
     description: z.string(),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'ClientCode' });
 export type ClientCode = z.output<typeof clientCode>;

@@ -3,6 +3,8 @@ import { CLIENT_KINDS, NO_CONTRACT } from '@daybook/domain/clients/client-kinds'
 import {
   CLIENT_KIND,
   codeBrief,
+  dayText,
+  momentText,
   optionalDay,
   optionalReference,
   optionalText,
@@ -49,8 +51,8 @@ export const client = z
     case_worker: z.string().nullable(),
     social_worker: z.string().nullable(),
     contract_number: z.string().nullable(),
-    contract_start: z.string().nullable(),
-    contract_end: z.string().nullable(),
+    contract_start: dayText.nullable(),
+    contract_end: dayText.nullable(),
     is_active: z.boolean(),
     assigned_workers: z.array(z.number()).describe(ASSIGNED_WORKERS),
     assigned_workers_details: z.array(workerBrief).describe('The people of `assigned_workers`'),
@@ -58,8 +60,8 @@ export const client = z
     visible_employee_ids: z.array(z.number()).describe(VISIBLE_EMPLOYEES),
     visible_employee_details: z.array(workerBrief).describe('The people of `visible_to`'),
     custom_fields: z.record(z.string(), z.unknown()),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'Client' });
 export type Client = z.output<typeof client>;

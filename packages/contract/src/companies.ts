@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { companyName } from './company-settings.ts';
-import { byId, readVersion, recordId, yesOrNo } from './fields.ts';
+import { byId, momentText, readVersion, recordId, yesOrNo } from './fields.ts';
 
 export const NAME_AGAIN = 'Type the exact name of the company.';
 
@@ -10,19 +10,17 @@ export const company = z
     id: z.number(),
     name: z.string(),
     logo: z.string().nullable(),
-    deletion_due: z
-      .string()
+    deletion_due: momentText
       .nullable()
       .describe('When the company can be deleted for good; null: its deletion has not been requested'),
     signup_code: z.string().optional().describe('Code for joining the company'),
     require_signup_code: z.boolean().optional(),
-    deletion_requested_at: z
-      .string()
+    deletion_requested_at: momentText
       .nullable()
       .optional()
       .describe('When an admin requested the deletion of the company; null: none has'),
     deletion_requested_by: z.string().nullable().optional().describe('Name of the admin who did'),
-    updated_at: z.string(),
+    updated_at: momentText,
   })
   .meta({ id: 'Company' });
 export type Company = z.output<typeof company>;

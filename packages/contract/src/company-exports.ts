@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId } from './fields.ts';
+import { momentText, recordId } from './fields.ts';
 
 /** The password again: an export names everyone who is cared for. */
 const password = z
@@ -21,7 +21,7 @@ export const personExportInput = z.object({
 
 export const exportAddress = z.object({
   url: z.string().describe('Address that returns the ZIP file, once, without credentials'),
-  expires_at: z.string().describe('Until when the download can begin'),
+  expires_at: momentText.describe('Until when the download can begin'),
 });
 export type ExportAddress = z.output<typeof exportAddress>;
 
@@ -32,7 +32,7 @@ export const companyExportState = z.object({
     .describe('`none`: there was no export yet; `failed`: it ended before the file was complete'),
   rows: z.number().describe('How many records have been read so far'),
   requested_by: z.string().nullable().describe('The name of the administrator who asked for it'),
-  created_at: z.string().nullable(),
-  finished_at: z.string().nullable().describe('When the file was complete, or when the export failed'),
+  created_at: momentText.nullable(),
+  finished_at: momentText.nullable().describe('When the file was complete, or when the export failed'),
 });
 export type CompanyExportState = z.output<typeof companyExportState>;

@@ -4,7 +4,9 @@ import { MILEAGE_DETAILS } from '@daybook/domain/money/trips';
 import { isTimeZone } from '@daybook/domain/time/day';
 import { MAX_PAY_PERIOD_DAYS, ONBOARDING_PAY_PERIODS, PAY_PERIODS } from '@daybook/domain/time/pay-period';
 import {
+  dayText,
   distanceUnit,
+  momentText,
   optionalDay,
   optionalWholeNumber,
   readVersion,
@@ -34,7 +36,7 @@ export const companySettings = z
     logo: z.string().nullable(),
     pay_period: z.enum(PAY_PERIODS).describe(PAY_PERIOD),
     custom_pay_period_days: z.number().nullable().describe(CUSTOM_PAY_PERIOD_DAYS),
-    first_pay_period: z.string().nullable().describe(FIRST_PAY_PERIOD),
+    first_pay_period: dayText.nullable().describe(FIRST_PAY_PERIOD),
     timesheet_due_offset: z.number().nullable().describe(TIMESHEET_DUE_OFFSET),
     report_due_day: z.number().nullable().describe(REPORT_DUE_DAY),
     time_zone: z.string(),
@@ -48,9 +50,9 @@ export const companySettings = z
     mileage_rate_source: z.enum(['own', 'standard']).describe(MILEAGE_RATE_SOURCE),
     mileage_tax_limit: z.enum(['none', 'standard']).describe(MILEAGE_TAX_LIMIT),
     currency: z.enum(CURRENCIES).describe(CURRENCY),
-    start_date: z.string().describe('First day of the current pay period'),
-    end_date: z.string().describe('Last day of the current pay period'),
-    updated_at: z.string(),
+    start_date: dayText.describe('First day of the current pay period'),
+    end_date: dayText.describe('Last day of the current pay period'),
+    updated_at: momentText,
   })
   .meta({ id: 'CompanySettings' });
 export type CompanySettings = z.output<typeof companySettings>;
@@ -59,8 +61,8 @@ export const companySettingsFilters = z.strictObject({ company: idFilter });
 
 export const currentPayPeriod = z
   .object({
-    start_date: z.string(),
-    end_date: z.string(),
+    start_date: dayText,
+    end_date: dayText,
     total_hours: z.number().describe('Hours of the caller so far'),
     total_mileage: z.number(),
     distance_unit: distanceUnit,
@@ -68,7 +70,7 @@ export const currentPayPeriod = z
     days: z
       .array(
         z.object({
-          date: z.string(),
+          date: dayText,
           total_hours: z.number(),
           log_ids: z.array(z.number()).describe("Ids of the caller's daily logs of the day"),
           status: z

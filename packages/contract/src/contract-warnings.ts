@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTRACT_PERIODS } from '@daybook/domain/clients/contract-period';
-import { codeBrief, recordId, recordIds } from './fields.ts';
+import { codeBrief, dayText, recordId, recordIds } from './fields.ts';
 
 /** clients-and-contracts.md#warnings */
 export const contractWarning = z
@@ -13,11 +13,11 @@ export const contractWarning = z
       .describe(
         'Such as "expires in 3 day(s) on Mar 21", or "Family support (FS): 11.5 of 10.0 h used in …"',
       ),
-    contract_end: z.string().nullable().describe('Last day of the contract; only of `expiry`'),
+    contract_end: dayText.nullable().describe('Last day of the contract; only of `expiry`'),
     days: z.number().nullable(),
     work_code: codeBrief.nullable().describe('Only of `hours`'),
     period: z.enum(CONTRACT_PERIODS).nullable(),
-    window: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
+    window: z.object({ start_date: dayText, end_date: dayText }).nullable(),
     used: z.number().nullable(),
     max: z.number().nullable(),
     over: z.number().nullable(),
@@ -39,7 +39,7 @@ export const clientUsage = z.object({
       kind: z.enum(['hours', 'kms']),
       work_code: codeBrief.nullable().describe('Null: for distances'),
       period: z.enum(CONTRACT_PERIODS),
-      window: z.object({ start_date: z.string(), end_date: z.string() }),
+      window: z.object({ start_date: dayText, end_date: dayText }),
       used: z.number(),
       max: z.number(),
       over: z.number(),

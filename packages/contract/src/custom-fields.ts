@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { CUSTOM_FIELD_TYPES, optionsOf } from '@daybook/domain/clients/custom-fields';
-import { optionalText, optionalWholeNumber, readVersion, recordId, requiredText } from './fields.ts';
+import {
+  momentText,
+  optionalText,
+  optionalWholeNumber,
+  readVersion,
+  recordId,
+  requiredText,
+} from './fields.ts';
 import { listInput, ordering } from './filters.ts';
 
 const TARGET = 'Kind of record that has the field';
@@ -16,8 +23,8 @@ export const customField = z
     field_type: z.enum(CUSTOM_FIELD_TYPES),
     dropdown_options: z.string().nullable().describe(OPTIONS),
     order: z.number().describe('Position among the others'),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'CustomField' });
 export type CustomField = z.output<typeof customField>;

@@ -24,7 +24,9 @@ import {
   clientKey,
   codeBrief,
   day,
+  dayText,
   distanceUnit,
+  momentText,
   optionalAmount,
   optionalId,
   optionalLines,
@@ -121,12 +123,12 @@ export type WorkEntry = z.output<typeof workEntry>;
 export const lockingTimesheet = z
   .object({
     timesheet_id: z.number(),
-    start_date: z.string(),
-    end_date: z.string(),
+    start_date: dayText,
+    end_date: dayText,
     status: z.enum(['Submitted', 'Approved']),
     imported: z.boolean(),
     by: z.string().nullable().describe('Name of who submitted or approved it'),
-    since: z.string().nullable().describe('Day on which it was submitted or approved'),
+    since: dayText.nullable().describe('Day on which it was submitted or approved'),
   })
   .meta({ id: 'LockingTimesheet' });
 export type LockingTimesheet = z.output<typeof lockingTimesheet>;
@@ -139,7 +141,7 @@ export const dailyLog = z
     leave_request: z.number().optional().describe('Id of the request that it follows; only of time off'),
     user: z.number(),
     user_detail: personBrief,
-    date: z.string(),
+    date: dayText,
     notes: z.string().nullable(),
     daily_narrative: z.string().nullable(),
     work_entries: z.array(workEntry).meta(alsoAs('entries')),
@@ -151,8 +153,8 @@ export const dailyLog = z
     total_stipend: z.number(),
     locked: z.boolean().describe('Whether a submitted or approved timesheet covers it'),
     locked_by: lockingTimesheet.nullable().describe('The timesheet that covers it'),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'DailyLog' });
 export type DailyLog = z.output<typeof dailyLog>;
@@ -263,7 +265,7 @@ export const aroundDay = z.object({
     z.object({
       daily_log_id: z.number(),
       client_name: z.string(),
-      date: z.string(),
+      date: dayText,
       start_time: z.string().nullable(),
       end_time: z.string().nullable(),
     }),
@@ -280,7 +282,7 @@ export const contractAround = z
     others: z
       .array(
         z.object({
-          date: z.string(),
+          date: dayText,
           work_code_id: z.number().nullable(),
           start_time: z.string().nullable(),
           end_time: z.string().nullable(),
@@ -290,7 +292,7 @@ export const contractAround = z
       .describe('Entries without names, as lengths of time from 00:00'),
     calendar: z.object({
       week_starts_on: z.enum(['sunday', 'monday']),
-      first_pay_period: z.string().nullable(),
+      first_pay_period: dayText.nullable(),
     }),
   })
   .nullable();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeBrief, day, distanceUnit } from './fields.ts';
+import { codeBrief, day, dayText, distanceUnit, momentText } from './fields.ts';
 import { figuresRange } from './filters.ts';
 import { periodProgress } from './period-figures.ts';
 
@@ -35,9 +35,9 @@ export const dashboardWaiting = z
 /** The last pay period that ended, until all of its timesheets are approved and none is missing. */
 export const closingPeriod = z
   .object({
-    start_date: z.string(),
-    end_date: z.string(),
-    due_date: z.string(),
+    start_date: dayText,
+    end_date: dayText,
+    due_date: dayText,
     flagged: z.number().describe('How many of `to_approve` have something to look at'),
     ...periodProgress,
   })
@@ -77,7 +77,7 @@ export const submittedDocument = z
     id: z.number(),
     title: z.string(),
     submitted_by: z.string(),
-    submitted_at: z.string(),
+    submitted_at: momentText,
   })
   .meta({ id: 'Submission' });
 export type SubmittedDocument = z.output<typeof submittedDocument>;
@@ -88,14 +88,14 @@ export const activity = z
     id: z.number(),
     title: z.string(),
     name: z.string().describe('Name of who did it'),
-    at: z.string(),
+    at: momentText,
     status: z.enum(['Saved', 'Submitted', 'Pending Approval', 'Approved']),
   })
   .meta({ id: 'Activity' });
 export type Activity = z.output<typeof activity>;
 
 export const hoursOfWeek = z
-  .object({ start_date: z.string(), end_date: z.string(), hours: z.number() })
+  .object({ start_date: dayText, end_date: dayText, hours: z.number() })
   .meta({ id: 'HoursOfWeek' });
 export const hoursOfCode = z
   .object({
@@ -113,7 +113,7 @@ const hoursByState = z.object({
 });
 export const deliveredHours = z.object({
   weeks: z
-    .array(hoursByState.extend({ start_date: z.string(), end_date: z.string() }))
+    .array(hoursByState.extend({ start_date: dayText, end_date: dayText }))
     .describe('Every week that has a day of the range; only days of the range count'),
   total: hoursByState,
 });
@@ -127,7 +127,7 @@ const spread = z
   .nullable();
 /** How long the timesheets submitted in the last 90 days took. */
 export const turnaround = z.object({
-  start_date: z.string(),
+  start_date: dayText,
   submitted: spread.describe('Days from the last day worked to submitting'),
   approved: spread.describe('Days from submitting to approval'),
 });

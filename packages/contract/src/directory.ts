@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeBrief } from './fields.ts';
+import { codeBrief, emailText } from './fields.ts';
 import { activeFilter, listInput, ordering, searchFilter } from './filters.ts';
 
 /** people-and-roles.md#directory */
@@ -10,7 +10,7 @@ export const directoryEntry = z
     first_name: z.string(),
     last_name: z.string(),
     role: z.string().nullable().describe('Name of the role'),
-    email: z.string(),
+    email: emailText,
     phone: z.string().nullable(),
     is_active: z.boolean(),
     assigned_clients: z

@@ -5,8 +5,11 @@ import { MILEAGE_DETAILS } from '@daybook/domain/money/trips';
 import {
   clientBrief,
   day,
+  dayText,
   distanceUnit,
   email,
+  emailText,
+  momentText,
   optionalAmount,
   optionalDay,
   optionalId,
@@ -32,7 +35,7 @@ export const roleBrief = z.object({ id: z.number(), name: z.string() }).meta({ i
 export const user = z
   .object({
     id: z.number(),
-    email: z.string(),
+    email: emailText,
     username: z.string(),
     first_name: z.string(),
     last_name: z.string(),
@@ -62,8 +65,8 @@ export const user = z
     mileage_rate: z.number().nullable().optional(),
     mileage_rate_unit: distanceUnit.optional(),
     payroll_id: z.string().nullable().optional(),
-    hired_on: z.string().nullable().describe(HIRED_ON),
-    left_on: z.string().nullable().describe('Last day of employment; null: it goes on'),
+    hired_on: dayText.nullable().describe(HIRED_ON),
+    left_on: dayText.nullable().describe('Last day of employment; null: it goes on'),
     current_clients: z.array(z.number()).describe(CURRENT_CLIENTS),
     current_client_ids: z.array(z.number()).describe('The same as `current_clients`'),
     current_clients_details: z.array(clientBrief).describe('The clients of `current_clients`'),
@@ -71,9 +74,9 @@ export const user = z
     visible_client_ids: z.array(z.number()).describe(VISIBLE_CLIENTS),
     visible_client_details: z.array(clientBrief).describe('The clients of `visible_client_ids`'),
     custom_fields: z.record(z.string(), z.unknown()),
-    last_login: z.string().nullable(),
-    created_at: z.string(),
-    updated_at: z.string(),
+    last_login: momentText.nullable(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof user>;
@@ -115,8 +118,7 @@ export const currentUser = user
           .describe('How many recovery codes are left; null: the person has no second step'),
       })
       .describe('What the company’s policy means for the person'),
-    company_deletion_due: z
-      .string()
+    company_deletion_due: momentText
       .nullable()
       .describe('When the company can be deleted for good; null: its deletion has not been requested'),
     has_pay_page: z.boolean().describe("Whether this person's company uses My Pay"),
@@ -261,7 +263,7 @@ export const openWork = z.object({
 
 /** One-time codes for people who cannot sign in yet, shown only in this answer. */
 export const signupCodes = z.object({
-  valid_until: z.string().describe('Day on which the codes end'),
+  valid_until: dayText.describe('Day on which the codes end'),
   codes: z.array(user.pick({ id: true, name: true, email: true }).extend({ signup_code: z.string() })),
 });
 export type SignupCodes = z.output<typeof signupCodes>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXPORT_FORMATS, EXPORT_SETTINGS, SENDS } from '@daybook/domain/pay/pay-runs/profile';
-import { lineOfText, printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
+import { lineOfText, momentText, printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { listInput, listOf, ordering } from './filters.ts';
 
 /** A payroll product's file format (pay-runs.md#files). */
@@ -51,8 +51,8 @@ export const exportProfile = z
       )
       .describe(EARNING_CODES),
     is_default: z.boolean().describe(IS_DEFAULT),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'ExportProfile' });
 export type ExportProfile = z.output<typeof exportProfile>;

@@ -62,6 +62,15 @@ export const optionalLines = (maximum: number) =>
     .transform((text) => (text.trim() === '' ? null : text))
     .nullable();
 
+/** A day of a record, as YYYY-MM-DD. */
+export const dayText = z.string().meta({ format: 'date' });
+
+/** A moment of a record, in UTC. */
+export const momentText = z.string().meta({ format: 'date-time' });
+
+/** An email address of a record. */
+export const emailText = z.string().meta({ format: 'email' });
+
 /** A text of a record, which may have none. */
 export const textOrNone = z.string().nullable();
 
@@ -112,7 +121,8 @@ export const writtenAt = z.iso
 
 export const day = z
   .string({ error: 'Enter a date as YYYY-MM-DD.' })
-  .refine(isDay, { error: ({ input }) => dayProblem(input) });
+  .refine(isDay, { error: ({ input }) => dayProblem(input) })
+  .meta({ format: 'date' });
 export const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable());
 
 /** A time of day as typed ("9", "930", "09:30"), normalised to HH:mm; empty is none (daily-logs.md#times). */
@@ -184,7 +194,7 @@ export const yesOrNo = z.preprocess(
 );
 
 /** The `updated_at` that the record was read with; a stale one is refused (basics.md#saving-over-a-change). */
-export const readVersion = printable(40).optional();
+export const readVersion = printable(40).meta({ format: 'date-time' }).optional();
 
 /** For `refine`: what is of a person, of everyone with a role, or of everyone. */
 export const isOfPersonOrRole = ({ user, role }: { user: number | null; role: number | null }): boolean =>
@@ -199,7 +209,8 @@ export const email = z
   .normalize('NFC')
   .trim()
   .max(254, 'Use at most 254 characters.')
-  .pipe(z.email('Enter a valid email address.'));
+  .pipe(z.email('Enter a valid email address.'))
+  .meta({ format: 'email' });
 
 export const codeBrief = z
   .object({ id: z.number(), code: z.string(), description: z.string() })
@@ -228,6 +239,6 @@ export const personBrief = z
     last_name: z.string(),
     name: z.string(),
     username: z.string(),
-    email: z.string(),
+    email: emailText,
   })
   .meta({ id: 'PersonBrief' });

@@ -39,7 +39,11 @@ export const idListFilter = z
   .optional();
 
 const filterProblem = ({ input }: { input?: unknown }) => dayProblem(input, 'Use');
-export const dayFilter = z.string().refine(isDay, { error: filterProblem }).optional();
+export const dayFilter = z
+  .string()
+  .refine(isDay, { error: filterProblem })
+  .meta({ format: 'date' })
+  .optional();
 /** A bound of a range of days; day 31 of a shorter month is allowed (forms.md#review). */
 export const dayBoundFilter = z
   .string()

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { day, readVersion, recordId, requiredText } from './fields.ts';
+import { day, dayText, momentText, readVersion, recordId, requiredText } from './fields.ts';
 import { listInput, listOf, ordering, yearFilter } from './filters.ts';
 
 /** A day for which pay rules may pay more (pay.md#holidays). */
 export const holiday = z
   .object({
     id: z.number(),
-    date: z.string(),
+    date: dayText,
     name: z.string(),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'Holiday' });
 export type Holiday = z.output<typeof holiday>;

@@ -4,7 +4,17 @@ import { IMPORT_KINDS, IMPORT_SOURCES } from '@daybook/domain/imports/kinds';
 import { NUMBER_STYLES } from '@daybook/domain/imports/numbers';
 import { IMPORT_ACTIONS, IMPORT_OUTCOMES, IMPORT_STATES } from '@daybook/domain/imports/states';
 import { MAX_IMPORT_COLUMNS } from '@daybook/domain/limits';
-import { day, lineOfText, printable, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
+import {
+  day,
+  lineOfText,
+  momentText,
+  printable,
+  readVersion,
+  recordId,
+  requiredText,
+  yesOrNo,
+  dayText,
+} from './fields.ts';
 import { listInput, listOf, ordering, searchFilter } from './filters.ts';
 
 const kind = z.enum(IMPORT_KINDS, { error: 'Choose what the file contains.' });
@@ -80,8 +90,7 @@ export const importRecord = z.object({
     )
     .describe('Columns of the file, in its order'),
   value_mapping: z.record(z.string(), z.record(z.string(), chosen)).describe(VALUE_MAPPING),
-  paid_until: z
-    .string()
+  paid_until: dayText
     .nullable()
     .describe('Last day whose work has already been paid outside Daybook; only of time history'),
   state: z.enum(IMPORT_STATES).describe(STATE),
@@ -93,11 +102,11 @@ export const importRecord = z.object({
     .string()
     .nullable()
     .describe('Names the plan, and is sent to apply it; null: there is no plan'),
-  undo_until: z.string().nullable().describe('Until when it can be undone; null: it cannot be'),
+  undo_until: momentText.nullable().describe('Until when it can be undone; null: it cannot be'),
   created_by: z.string().nullable(),
-  created_at: z.string(),
-  applied_at: z.string().nullable().describe('When its last line was applied; null: not yet'),
-  updated_at: z.string(),
+  created_at: momentText,
+  applied_at: momentText.nullable().describe('When its last line was applied; null: not yet'),
+  updated_at: momentText,
 });
 export type ImportRecord = z.output<typeof importRecord>;
 
@@ -296,8 +305,8 @@ const importProfile = z.object({
   kind,
   name: z.string(),
   columns: z.array(z.string()).describe('Names of the columns for which it is offered'),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: momentText,
+  updated_at: momentText,
 });
 export type ImportProfile = z.output<typeof importProfile>;
 export const importProfileList = listInput({ kind: kind.optional(), ordering: ordering(['name']) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEAD_LINK } from '@daybook/domain/access/accounts';
-import { requiredName, requiredText } from './fields.ts';
+import { emailText, requiredName, requiredText } from './fields.ts';
 import { newPassword } from './session.ts';
 
 const token = requiredText(200, DEAD_LINK).describe('Token of the link in the email');
@@ -10,7 +10,7 @@ export const invitationLink = z.object({ token });
 export const openInvitation = z
   .object({
     company: z.string().describe('Name of the company'),
-    email: z.string(),
+    email: emailText,
     first_name: z.string(),
     last_name: z.string(),
     provider: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INVOICE_FILE_FORMATS } from '@daybook/domain/billing/invoice';
-import { day, recordId, requiredText, textOrNone, yesOrNo } from './fields.ts';
+import { day, dayText, momentText, recordId, requiredText, textOrNone, yesOrNo } from './fields.ts';
 import { flagFilter, listInput, listOf, ordering } from './filters.ts';
 
 /** Files for an accountant's program (invoices.md#files). */
@@ -11,7 +11,7 @@ export const invoiceFile = z
   .object({
     id: z.number(),
     format,
-    up_to: z.string().describe('Last day whose documents it has'),
+    up_to: dayText.describe('Last day whose documents it has'),
     documents: z.number().describe('How many invoices and credit notes it has'),
     file_name: z.string(),
     sha256: z.string().describe('SHA-256 of its bytes'),
@@ -23,10 +23,10 @@ export const invoiceFile = z
       .describe(
         'What to know before it is imported: documents that the program does not take, which are in no file, and lines that lack an account that it needs; empty in a list',
       ),
-    voided_at: textOrNone.describe('When it was voided, and is no longer to be imported'),
+    voided_at: momentText.nullable().describe('When it was voided, and is no longer to be imported'),
     void_reason: textOrNone,
     created_by: textOrNone,
-    created_at: z.string(),
+    created_at: momentText,
   })
   .meta({ id: 'InvoiceFile' });
 export type InvoiceFile = z.output<typeof invoiceFile>;

@@ -10,8 +10,11 @@ import {
 import { INVOICE_STATUSES } from '@daybook/domain/billing/status';
 import {
   alsoAs,
+  dayText,
   email,
+  emailText,
   isLineText,
+  momentText,
   NOT_A_LINE_TEXT,
   optionalDay,
   optionalLines,
@@ -36,7 +39,7 @@ const status = z.enum(INVOICE_STATUSES, { error: `Use one of ${INVOICE_STATUSES.
 export const seller = z.object({
   legal_name: z.string(),
   address: z.string().describe('Address, in lines'),
-  email: textOrNone,
+  email: emailText.nullable(),
   phone: textOrNone,
   tax_id_label: textOrNone,
   tax_id: textOrNone,
@@ -50,7 +53,7 @@ export const seller = z.object({
 export const buyer = z.object({
   name: z.string(),
   address: textOrNone.describe('Address, in lines'),
-  email: textOrNone,
+  email: emailText.nullable(),
   client_name: z.string(),
   member_number: textOrNone.describe('The client’s number at the recipient, else the client’s reference'),
   reference: textOrNone.describe('The recipient’s order number'),
@@ -81,8 +84,8 @@ export const invoice = z
       .meta(alsoAs('corrects_id'))
       .describe('Id of the invoice that a credit note corrects'),
     corrects_label: textOrNone,
-    issued_on: z.string(),
-    due_on: z.string(),
+    issued_on: dayText,
+    due_on: dayText,
     currency: z.enum(CURRENCIES),
     note: textOrNone,
     reason: textOrNone.describe('Why a credit note was written'),
@@ -91,14 +94,14 @@ export const invoice = z
     status,
     overdue_days: z.number().describe('Days since it was due; 0: not overdue'),
     content_hash: z.string().describe('SHA-256 of its content'),
-    sent_at: textOrNone,
+    sent_at: momentText.nullable(),
     invoice_file: z
       .number()
       .nullable()
       .meta(alsoAs('invoice_file_id'))
       .describe('Id of the file that has it; null: none'),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'Invoice' });
 export type Invoice = z.output<typeof invoice>;
@@ -120,8 +123,8 @@ export const invoices = listOf(invoice);
 
 const line = {
   kind: z.enum(LINE_KINDS),
-  service_date: textOrNone.describe('Day of the work'),
-  end_date: textOrNone.describe('Last day of the work, if it has several'),
+  service_date: dayText.nullable().describe('Day of the work'),
+  end_date: dayText.nullable().describe('Last day of the work, if it has several'),
   code: textOrNone,
   description: z.string(),
   minutes: z.number().nullable().describe('Whole minutes of a line of time'),
@@ -139,7 +142,7 @@ export const invoiceSource = z.object({
   entry_id: z.number().nullable().describe('Id of the entry of the approved timesheet'),
   timesheet_id: z.number().nullable(),
   billing_item_id: z.number().nullable(),
-  date: z.string(),
+  date: dayText,
   work_code_id: z.number().nullable(),
   minutes: z.number().nullable(),
   distance: z.number().nullable(),
@@ -157,7 +160,7 @@ export const invoiceLine = z
     reverses_line_id: z.number().nullable().describe('Id of the line of an invoice that it takes back'),
     reversed_by: textOrNone.describe('Number of the credit note that takes it back'),
     sources: z.array(invoiceSource).describe('What it bills, as it was'),
-    created_at: z.string(),
+    created_at: momentText,
   })
   .meta({ id: 'InvoiceLine' });
 export type InvoiceLine = z.output<typeof invoiceLine>;
@@ -176,12 +179,12 @@ export const invoiceMail = z
     id: z.number(),
     to: z.string(),
     has_link: z.boolean().describe('Whether it has a link, or else the document itself'),
-    sent_at: textOrNone.describe('When it was sent; null: it waits, or was given up'),
+    sent_at: momentText.nullable().describe('When it was sent; null: it waits, or was given up'),
     attempts: z.number(),
     is_waiting: z.boolean().describe('Whether it will be tried again'),
-    expires_at: textOrNone.describe('When the link ends'),
-    revoked_at: textOrNone.describe('When the link was revoked'),
-    created_at: z.string(),
+    expires_at: momentText.nullable().describe('When the link ends'),
+    revoked_at: momentText.nullable().describe('When the link was revoked'),
+    created_at: momentText,
   })
   .meta({ id: 'InvoiceMail' });
 export type InvoiceMail = z.output<typeof invoiceMail>;
@@ -194,7 +197,7 @@ export const invoiceDetail = invoice
     allocations: z.array(allocation).describe('What settled it, and what a credit note settled'),
     mails: z.array(invoiceMail),
     credit_notes: z
-      .array(z.object({ id: z.number(), label: z.string(), issued_on: z.string(), total: z.number() }))
+      .array(z.object({ id: z.number(), label: z.string(), issued_on: dayText, total: z.number() }))
       .describe('Those that correct it'),
     creditable: z.number().describe('How much of it can still be credited by an amount'),
   })
@@ -225,8 +228,8 @@ export const readyRow = z
     client_name: z.string(),
     recipient: z.number().nullable().meta(alsoAs('recipient_id')),
     recipient_name: textOrNone,
-    start_date: textOrNone.describe('First day of what is billed'),
-    end_date: textOrNone.describe('Last day of what is billed'),
+    start_date: dayText.nullable().describe('First day of what is billed'),
+    end_date: dayText.nullable().describe('Last day of what is billed'),
     entries: z.number().describe('How many entries and items are billed'),
     minutes: z.number(),
     ...figures,
@@ -243,8 +246,8 @@ export type ReadyRow = z.output<typeof readyRow>;
 export const readyOf = z.strictObject({ up_to: dayFilter.describe(UP_TO) });
 export const ready = z
   .object({
-    up_to: z.string(),
-    invoices_from: z.string().describe('Work before this day is not billed'),
+    up_to: dayText,
+    invoices_from: dayText.describe('Work before this day is not billed'),
     has_invoices_from: z.boolean().describe('Whether an administrator has said from when to bill'),
     newest: z
       .object({ invoice: textOrNone, credit_note: textOrNone })
@@ -263,9 +266,9 @@ export const draftOf = z.strictObject({
 export const invoiceDraft = z
   .object({
     ...document,
-    up_to: z.string(),
-    issued_on: z.string().describe('Day of issue, if it is issued today'),
-    due_on: z.string(),
+    up_to: dayText,
+    issued_on: dayText.describe('Day of issue, if it is issued today'),
+    due_on: dayText,
     currency: z.enum(CURRENCIES),
     seller,
     buyer,
@@ -372,7 +375,7 @@ export const linkedInvoice = invoiceDetail
     logo: textOrNone,
     lines: z.array(z.object(line).omit({ income_account: true })),
     money: z
-      .array(z.object({ date: z.string(), kind: allocation.shape.kind, amount: z.number() }))
+      .array(z.object({ date: dayText, kind: allocation.shape.kind, amount: z.number() }))
       .describe('What was paid and credited'),
   })
   .meta({ id: 'LinkedInvoice' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LEDGER_KINDS } from '@daybook/domain/leave/replay';
 import { ABSENT_STATUSES } from '@daybook/domain/leave/request';
 import { MAX_LEAVE_MINUTES } from '@daybook/domain/limits';
-import { day, lineOfText, recordId, requiredText, wholeBetween } from './fields.ts';
+import { day, dayText, lineOfText, momentText, recordId, requiredText, wholeBetween } from './fields.ts';
 import { dayFilter, idFilter, listInput, listOf, ordering } from './filters.ts';
 import { leaveTypeFilter } from './leave.ts';
 
@@ -13,7 +13,7 @@ export const leaveLine = z
     id: z.number().describe('Id of the line; below 0: it is still to be written, in the course of the day'),
     user: z.number(),
     leave_type: z.number(),
-    day: z.string(),
+    day: dayText,
     kind: z.enum(LEDGER_KINDS),
     minutes: z.number().describe('Minutes that it adds to the balance'),
     withheld: z.number().describe('Minutes that were earned above a limit, and lost'),
@@ -24,7 +24,7 @@ export const leaveLine = z
     reason: z.string().nullable(),
     sentence: z.string().describe('How it came about, in words'),
     created_by: z.string().nullable().describe('Name of who entered it'),
-    created_at: z.string(),
+    created_at: momentText,
   })
   .meta({ id: 'LeaveLine' });
 export type LeaveLineRecord = z.output<typeof leaveLine>;
@@ -84,11 +84,11 @@ export const leaveBalance = z
     name: z.string(),
     leave_type: z.number(),
     leave_type_name: z.string(),
-    day: z.string(),
+    day: dayText,
     minutes: z.number().nullable().describe('The balance at the end of the day; null: the type has none'),
     used: z.number().describe('Minutes used in the policy year'),
     use_cap: z.number().nullable().describe('The most minutes that can be used in the policy year'),
-    usable_from: z.string().nullable().describe('First day on which it can be used, if that is to come'),
+    usable_from: dayText.nullable().describe('First day on which it can be used, if that is to come'),
     policy: z.string().nullable().describe('Name of the policy in force'),
   })
   .meta({ id: 'LeaveBalance' });
@@ -109,7 +109,7 @@ export const absence = z
     leave_request: z.number(),
     leave_type: z.number(),
     leave_type_name: z.string(),
-    date: z.string(),
+    date: dayText,
     minutes: z.number(),
     status: z.enum(ABSENT_STATUSES),
   })

@@ -3,6 +3,8 @@ import { LEAVE_STATUSES, MAX_REQUEST_DAYS } from '@daybook/domain/leave/request'
 import {
   clientKey,
   day,
+  dayText,
+  momentText,
   optionalDay,
   optionalText,
   personBrief,
@@ -19,9 +21,9 @@ import { leaveTypeFilter } from './leave.ts';
 /** Asking for time off, and deciding on it (time-off.md#requests). Time is in whole minutes. */
 
 const requestDay = z.object({
-  date: z.string(),
+  date: dayText,
   minutes: z.number(),
-  cancelled_at: z.string().nullable().describe('When the day was taken out of an approved request'),
+  cancelled_at: momentText.nullable().describe('When the day was taken out of an approved request'),
 });
 
 export const leaveRequest = z
@@ -32,18 +34,18 @@ export const leaveRequest = z
     leave_type: z.number(),
     leave_type_name: z.string(),
     status: z.enum(LEAVE_STATUSES),
-    start_date: z.string().describe('The first of its days that is not cancelled, if there is one'),
-    end_date: z.string().describe('The last of its days that is not cancelled, if there is one'),
+    start_date: dayText.describe('The first of its days that is not cancelled, if there is one'),
+    end_date: dayText.describe('The last of its days that is not cancelled, if there is one'),
     minutes: z.number().describe('The sum of its days that are not cancelled'),
     days: z.array(requestDay),
     note: z.string().nullable(),
     decided_by: z.string().nullable().describe('Name of who approved, declined or cancelled it'),
     decided_by_id: z.number().nullable().describe('Id of who approved, declined or cancelled it'),
-    decided_at: z.string().nullable(),
+    decided_at: momentText.nullable(),
     reason: z.string().nullable().describe('Why it was declined or cancelled'),
     created_by: z.string().describe('Name of who entered it'),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'LeaveRequest' });
 export type LeaveRequestRecord = z.output<typeof leaveRequest>;
@@ -118,7 +120,7 @@ export const leaveEffect = z
       .describe('What the person is told who asks for more than there will be; null: it is enough'),
     days: z.array(
       z.object({
-        date: z.string(),
+        date: dayText,
         minutes: z.number(),
         before: z.number().nullable().describe('The balance of the day without it; null: there is none'),
         after: z.number().nullable().describe('The balance of the day with it'),
@@ -131,8 +133,8 @@ export const leaveEffect = z
       .array(
         z.object({
           id: z.number(),
-          start_date: z.string(),
-          end_date: z.string(),
+          start_date: dayText,
+          end_date: dayText,
           status: z.enum(['Submitted', 'Approved']),
           minutes: z.number().describe('Time off that it gains'),
           pay: z

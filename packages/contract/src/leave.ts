@@ -6,7 +6,9 @@ import { daysInMonth } from '@daybook/domain/time/day';
 import {
   choice,
   day,
+  dayText,
   isOfPersonOrRole,
+  momentText,
   NOT_BOTH,
   optionalDay,
   optionalId,
@@ -46,8 +48,8 @@ export const leaveType = z
     on_statement: z.boolean().describe(ON_STATEMENT),
     pays_out: z.boolean().describe(PAYS_OUT),
     is_active: z.boolean(),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'LeaveType' });
 export type LeaveType = z.output<typeof leaveType>;
@@ -155,8 +157,8 @@ export const leavePolicy = z
     preset: z.string().nullable().describe('Key of the preset from which it was copied; null: none'),
     definition: leaveDefinition,
     is_used: z.boolean().describe('Whether time off was earned by it, so that it no longer changes'),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'LeavePolicy' });
 export type LeavePolicy = z.output<typeof leavePolicy>;
@@ -223,9 +225,9 @@ export const leaveAssignment = z
     leave_policy: z.number().nullable().describe(LEAVE_POLICY),
     user: z.number().nullable(),
     role: z.number().nullable(),
-    effective_from: z.string(),
-    created_at: z.string(),
-    updated_at: z.string(),
+    effective_from: dayText,
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'LeaveAssignment' });
 export type LeaveAssignment = z.output<typeof leaveAssignment>;
@@ -264,10 +266,10 @@ export const usualWeek = z
   .object({
     id: z.number(),
     user: z.number(),
-    effective_from: z.string(),
+    effective_from: dayText,
     minutes: z.array(z.number()).describe(WEEK_MINUTES),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'UsualWeek' });
 export type UsualWeekRecord = z.output<typeof usualWeek>;
@@ -293,7 +295,7 @@ export const usualDaysInput = z.object({ user: idFilter.describe('The person; if
 export type UsualDaysInput = z.output<typeof usualDaysInput>;
 export const usualDays = z.array(
   z.object({
-    date: z.string(),
+    date: dayText,
     minutes: z.number().describe('Minutes that the person usually works; 0 on a company holiday'),
   }),
 );

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { MAX_MILEAGE_RATE_USD } from '@daybook/domain/limits';
 import {
   day,
+  dayText,
   distanceUnit,
   isOfPersonOrRole,
+  momentText,
   NOT_BOTH,
   optionalAmount,
   optionalId,
@@ -25,12 +27,12 @@ export const mileageRate = z
     id: z.number(),
     user: z.number().nullable(),
     role: z.number().nullable(),
-    effective_from: z.string(),
+    effective_from: dayText,
     amount: z.number().nullable().describe(AMOUNT),
     unit: distanceUnit,
     set_by: z.string().nullable(),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'MileageRate' });
 export type MileageRate = z.output<typeof mileageRate>;
@@ -63,12 +65,12 @@ export type MileageRateListInput = z.output<typeof mileageRateList>;
 export const standardMileageRate = z.object({
   id: z.number(),
   country: z.literal('US'),
-  effective_from: z.string(),
+  effective_from: dayText,
   amount: z.number().describe(STANDARD),
   unit: distanceUnit,
   source: z.string().describe(SOURCE),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: momentText,
+  updated_at: momentText,
 });
 export type StandardMileageRate = z.output<typeof standardMileageRate>;
 

@@ -6,7 +6,10 @@ import { firstOfMonth } from '@daybook/domain/time/day';
 import {
   clientBrief,
   day,
+  dayText,
   distanceUnit,
+  emailText,
+  momentText,
   optionalDay,
   optionalLines,
   readVersion,
@@ -28,7 +31,7 @@ import { customReportField, reportFieldId, reportLayout } from './report-layout.
 export const reportSession = z
   .object({
     id: z.number(),
-    date: z.string(),
+    date: dayText,
     total_hours: z.number(),
     total_mileage: z.number(),
     distance_unit: distanceUnit
@@ -41,18 +44,18 @@ export const reportSession = z
   .meta({ id: 'ReportSession' });
 
 export const narrative = z
-  .object({ date: z.string(), employee: z.string().describe('Name of the employee'), text: z.string() })
+  .object({ date: dayText, employee: z.string().describe('Name of the employee'), text: z.string() })
   .meta({ id: 'Narrative' });
 
 const ADDITIONAL_INFO = 'Values of its fields, by their ids; `{id}_date` is the day of a signature';
 
 /** What each built-in field shows, formatted. */
 const builtInValues = z.object({
-  report_date: z.string().describe('Day on which the report was submitted; in a draft, today'),
+  report_date: dayText.describe('Day on which the report was submitted; in a draft, today'),
   client_name: z.string(),
   client_code: z.string(),
-  contract_start: z.string(),
-  contract_end: z.string(),
+  contract_start: dayText,
+  contract_end: dayText,
   contract_number: z.string(),
   case_worker: z.string(),
   employee_name: z.string(),
@@ -86,22 +89,21 @@ export const monthlyReport = z
     company: z.number(),
     client: clientBrief,
     client_id: z.number(),
-    user: z.object({ id: z.number(), name: z.string(), email: z.string() }),
+    user: z.object({ id: z.number(), name: z.string(), email: emailText }),
     user_id: z.number(),
-    month: z.string().describe('The first day of the month'),
+    month: dayText.describe('The first day of the month'),
     month_name: z.string().describe('The month in words'),
-    due_date: z
-      .string()
+    due_date: dayText
       .nullable()
       .describe('Day on which it is due; null: the company has no `report_due_day`'),
     status: z.enum(REPORT_STATUSES),
     submitted: z.boolean().describe('Whether it has been submitted'),
-    submitted_at: z.string().nullable(),
+    submitted_at: momentText.nullable(),
     submitted_by: z.string().nullable(),
     approved: z.boolean().describe('Whether it is approved'),
     processed: z.boolean().describe('Whether it has been reviewed'),
     processed_by: z.string().nullable().describe('Name of who reviewed it'),
-    processed_at: z.string().nullable(),
+    processed_at: momentText.nullable(),
     summary: z.string().nullable(),
     additional_info: z.record(z.string(), z.string()).describe(ADDITIONAL_INFO),
     total_hours: z.number(),
@@ -115,8 +117,8 @@ export const monthlyReport = z
     field_values: builtInValues.describe('Values of the built-in fields'),
     layout: reportLayout.describe('The layout at submission; of a draft, the present one of the company'),
     custom_fields: z.array(customReportField).describe('The same as `layout.custom_fields`'),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'MonthlyReport' });
 export type MonthlyReport = z.output<typeof monthlyReport>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayText } from './fields.ts';
 import { payLedger } from './pay-ledger.ts';
 
 /** The progress towards time that is paid more. */
@@ -11,7 +12,7 @@ const nextLimit = z.object({
 
 /** A worker's view of their own pay (pay.md#my-pay): the time for which overtime is currently computed, by day. */
 export const myPay = z.object({
-  today: z.string().describe('Today, as the company counts days'),
+  today: dayText.describe('Today, as the company counts days'),
   window: payLedger.shape.windows.element
     .extend({
       limits: z.array(nextLimit).describe('The limits above which more is paid, with the hours so far'),

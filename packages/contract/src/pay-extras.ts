@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { centsFromUsd } from '@daybook/domain/money/exact';
 import { lengthInDays } from '@daybook/domain/time/date-range';
 import { isDay } from '@daybook/domain/time/day';
-import { day, optionalId, readVersion, recordId, requiredText, signedAmount, yesOrNo } from './fields.ts';
+import {
+  day,
+  dayText,
+  momentText,
+  optionalId,
+  readVersion,
+  recordId,
+  requiredText,
+  signedAmount,
+  yesOrNo,
+} from './fields.ts';
 import { idFilter, listInput, listOf, ordering } from './filters.ts';
 
 /** A bonus or a reimbursement that is on no timesheet (pay-runs.md#extras). */
@@ -26,14 +36,14 @@ export const payExtra = z
       .enum([...PAY_CODES, LEAVE_PAYOUT])
       .describe('`leave_payout` is written by paying out time off'),
     amount: z.number().describe(AMOUNT),
-    start_date: z.string(),
-    end_date: z.string(),
+    start_date: dayText,
+    end_date: dayText,
     counts: z.boolean().describe(COUNTS),
     reason: z.string(),
     pay_run: z.number().nullable().describe(PAY_RUN),
     is_paid: z.boolean().describe('Whether it is in a locked or paid run'),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'PayExtra' });
 export type PayExtra = z.output<typeof payExtra>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { benchRangeProblems } from '@daybook/domain/pay/pay-rules/bench';
 import type { DateRange } from '@daybook/domain/time/date-range';
 import { isDay } from '@daybook/domain/time/day';
-import { day, recordId } from './fields.ts';
+import { day, dayText, momentText, recordId } from './fields.ts';
 import { flagFilter, idFilter, idListFilter } from './filters.ts';
 
 /** Refuses a range that is too long to compute pay for, at its field. */
@@ -46,7 +46,7 @@ const ledgerRow = z.object({
   timesheet: z.number().nullable().describe('Id of the timesheet; null: on none yet'),
   client_name: z.string(),
   work_code: z.string().nullable(),
-  date: z.string(),
+  date: dayText,
   from: z.string().nullable().describe('Beginning, as HH:mm; null: imported without a start or an end'),
   to: z.string().nullable().describe('End, as HH:mm, up to 24:00; null: imported without a start or an end'),
   hours: z.number(),
@@ -76,13 +76,13 @@ const figures = {
 export const payLedger = z.object({
   user: z.number(),
   name: z.string(),
-  start_date: z.string(),
-  end_date: z.string(),
+  start_date: dayText,
+  end_date: dayText,
   windows: z
     .array(
       z.object({
-        start_date: z.string(),
-        end_date: z.string(),
+        start_date: dayText,
+        end_date: dayText,
         rule: z.string().describe('Name of the pay rule'),
         version: z.number().nullable().describe('Number of its version; null: it is no rule of the company'),
         sentences: z.array(z.string()).describe('What the rule says, one sentence for each part'),
@@ -103,7 +103,7 @@ export const payLedger = z.object({
             z.object({
               ...figures,
               amount: z.number().nullable(),
-              date: z.string(),
+              date: dayText,
               client_name: z.string(),
             }),
           )
@@ -126,13 +126,13 @@ export const payLedger = z.object({
     )
     .describe('The windows over which overtime is worked out'),
   findings: z
-    .array(z.object({ date: z.string(), kind: z.string(), text: z.string() }))
+    .array(z.object({ date: dayText, kind: z.string(), text: z.string() }))
     .describe('What an approver should look at'),
 });
 export type PayLedger = z.output<typeof payLedger>;
 
 export const payLedgerCsvRow = z.object({
-  window_start: z.string(),
+  window_start: dayText,
   rule: z.string(),
   ...ledgerRow.omit({ hours: true, sentence: true, is_provisional: true }).shape,
   hours: z.string(),
@@ -165,15 +165,15 @@ const totals = {
 /** The moment from which time is overtime. */
 const tip = z
   .object({
-    date: z.string(),
-    at: z.string().describe('Time of day at which it begins'),
+    date: dayText,
+    at: momentText.describe('Time of day at which it begins'),
     client_name: z.string(),
   })
   .nullable();
 
 const benchWeek = z.object({
-  start_date: z.string(),
-  end_date: z.string(),
+  start_date: dayText,
+  end_date: dayText,
   ...totals,
   codes: z
     .array(
@@ -210,13 +210,13 @@ export type BenchPerson = z.output<typeof benchPerson>;
 
 /** The pay of the same time by each person's own rule (A) and by another one (B) (pay.md#bench). */
 export const bench = z.object({
-  start_date: z.string().describe(START_DATE),
-  end_date: z.string(),
+  start_date: dayText.describe(START_DATE),
+  end_date: dayText,
   rule: z
     .object({
       name: z.string(),
       requires_agreement: z.boolean(),
-      next_start: z.string().describe('First day, from today, on which it can be assigned'),
+      next_start: dayText.describe('First day, from today, on which it can be assigned'),
     })
     .describe('Rule B'),
   people_who_differ: z.number().describe('How many people the rules pay differently'),
@@ -230,7 +230,7 @@ export const benchCsvRow = z.object({
   payroll_id: z.string().nullable(),
   last_name: z.string(),
   first_name: z.string(),
-  window_start: z.string(),
+  window_start: dayText,
   pay_code: z.string(),
   hours_a: z.string(),
   amount_a: z.string(),

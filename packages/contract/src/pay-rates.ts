@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { MAX_PAY_RATE_USD } from '@daybook/domain/limits';
-import { day, optionalAmount, optionalId, readVersion, recordId, yesOrNo } from './fields.ts';
+import {
+  day,
+  dayText,
+  momentText,
+  optionalAmount,
+  optionalId,
+  readVersion,
+  recordId,
+  yesOrNo,
+} from './fields.ts';
 import { dayFilter, idFilter, listInput, ordering } from './filters.ts';
 
 const AMOUNT = 'USD an hour; null: the rate ends';
@@ -14,11 +23,11 @@ export const payRate = z
     work_code: z.number().nullable(),
     role: z.number().nullable(),
     kind,
-    effective_from: z.string(),
+    effective_from: dayText,
     amount: z.number().nullable().describe(AMOUNT),
     set_by: z.string().nullable(),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'PayRate' });
 export type PayRate = z.output<typeof payRate>;

@@ -22,7 +22,9 @@ import { isTime } from '@daybook/domain/time/work-time';
 import {
   choice,
   day,
+  dayText,
   isOfPersonOrRole,
+  momentText,
   NOT_BOTH,
   optionalDay,
   optionalId,
@@ -241,13 +243,13 @@ export const payRuleVersionCreate = z
 export const payRuleVersion = z
   .object({
     version: z.number(),
-    effective_from: z.string(),
+    effective_from: dayText,
     definition: payRuleDefinition.describe(DEFINITION),
     note: z.string().nullable(),
     is_used: z
       .boolean()
       .describe('Whether an approved timesheet was paid by it, so that it cannot be deleted'),
-    created_at: z.string(),
+    created_at: momentText,
   })
   .meta({ id: 'PayRuleVersion' });
 
@@ -259,8 +261,8 @@ export const payRule = z
     preset: z.string().nullable().describe('Key of the preset from which it was copied; null: none'),
     is_archived: z.boolean().describe(IS_ARCHIVED),
     versions: z.array(payRuleVersion).describe('Versions, newest first'),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'PayRule' });
 export type PayRule = z.output<typeof payRule>;
@@ -335,11 +337,11 @@ export const payRuleAssignment = z
     pay_rule: z.number(),
     user: z.number().nullable(),
     role: z.number().nullable(),
-    effective_from: z.string(),
-    agreement_date: z.string().nullable().describe(AGREEMENT_DATE),
+    effective_from: dayText,
+    agreement_date: dayText.nullable().describe(AGREEMENT_DATE),
     note: z.string().nullable(),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'PayRuleAssignment' });
 export type PayRuleAssignment = z.output<typeof payRuleAssignment>;

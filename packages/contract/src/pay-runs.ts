@@ -8,6 +8,8 @@ import {
 } from '@daybook/domain/pay/pay-runs/run';
 import {
   day,
+  dayText,
+  momentText,
   optionalDay,
   optionalText,
   readVersion,
@@ -38,7 +40,7 @@ const sums = {
 };
 
 const step = {
-  at: textOrNone,
+  at: momentText.nullable(),
   by: textOrNone.describe('Name of who did it'),
 };
 
@@ -46,10 +48,10 @@ export const payRun = z
   .object({
     id: z.number(),
     kind,
-    period_start: z.string(),
-    period_end: z.string(),
+    period_start: dayText,
+    period_end: dayText,
     sequence: z.number().describe('0: the regular run of a period; off-cycle runs count from 1'),
-    pay_date: textOrNone,
+    pay_date: dayText.nullable(),
     status,
     user_ids: z.array(z.number()).nullable().describe(USER_IDS),
     reason: textOrNone,
@@ -68,8 +70,8 @@ export const payRun = z
     ),
     people: z.number().describe('How many people it pays'),
     ...sums,
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'PayRun' });
 export type PayRun = z.output<typeof payRun>;
@@ -84,9 +86,9 @@ export type PayRunListInput = z.output<typeof payRunList>;
 export const payRuns = listOf(payRun);
 
 const lineKey = {
-  window_start: textOrNone.describe(
-    'First day of the window of the pay rule, or of the extra; null: carried forward',
-  ),
+  window_start: dayText
+    .nullable()
+    .describe('First day of the window of the pay rule, or of the extra; null: carried forward'),
   pay_code: z.string(),
   multiplier: z.number().nullable().describe('Multiplier of the base rate; null: it is not the pay of hours'),
   rate: z.number().nullable().describe('USD: the base rate, or what an hour or a unit adds'),
@@ -218,7 +220,7 @@ export const paidInRuns = z.object({
     z.object({
       id: z.number(),
       status,
-      pay_date: textOrNone,
+      pay_date: dayText.nullable(),
       total: z.number().describe('What the whole run pays'),
     }),
   ),
@@ -230,20 +232,20 @@ export const paidInRuns = z.object({
 /** A pay period in the strip. */
 export const payRunPeriods = z
   .object({
-    pay_runs_from: textOrNone.describe(
-      'Timesheets that end before this day are left out; null: there is no run yet',
-    ),
+    pay_runs_from: dayText
+      .nullable()
+      .describe('Timesheets that end before this day are left out; null: there is no run yet'),
     may_set_pay_runs_from: z.boolean().describe('Whether `pay_runs_from` can be set, until a run is locked'),
-    settings_updated_at: z.string().describe("The company settings' `updated_at`, to be sent back"),
+    settings_updated_at: momentText.describe("The company settings' `updated_at`, to be sent back"),
     periods: z
       .array(
         z.object({
-          start_date: z.string(),
-          end_date: z.string(),
+          start_date: dayText,
+          end_date: dayText,
           is_over: z.boolean().describe('Whether its last day is past'),
           ...periodProgress,
           run: z
-            .object({ id: z.number(), status, pay_date: textOrNone })
+            .object({ id: z.number(), status, pay_date: dayText.nullable() })
             .nullable()
             .describe('The regular run of the period; null: there is none'),
         }),
@@ -266,9 +268,9 @@ export const payStatement = z
     user: z.number(),
     name: z.string(),
     payroll_id: textOrNone,
-    period_start: z.string(),
-    period_end: z.string(),
-    pay_date: textOrNone,
+    period_start: dayText,
+    period_end: dayText,
+    pay_date: dayText.nullable(),
     lines: z.array(statementLine).describe('What the person is paid'),
     ...sums,
     year_to_date: z
@@ -283,7 +285,7 @@ export const payStatement = z
           minutes: z
             .number()
             .describe('The balance at the end of the day, as it was when the run was locked'),
-          day: z.string().describe('Last day of the period'),
+          day: dayText.describe('Last day of the period'),
         }),
       )
       .optional()
@@ -297,9 +299,9 @@ export const payStatementsOf = z.strictObject({ id: recordId, user: idFilter });
 export const myPayRun = z
   .object({
     id: z.number(),
-    period_start: z.string(),
-    period_end: z.string(),
-    pay_date: textOrNone,
+    period_start: dayText,
+    period_end: dayText,
+    pay_date: dayText.nullable(),
     ...sums,
   })
   .meta({ id: 'MyPayRun' });
@@ -311,11 +313,11 @@ export const payRunFile = z
     profile_name: z.string().describe('Name of the export profile when the file was made'),
     file_name: z.string(),
     sha256: z.string().describe('SHA-256 of its bytes'),
-    voided_at: textOrNone.describe(
-      'When the run was set back to draft, and the file is no longer to be imported',
-    ),
+    voided_at: momentText
+      .nullable()
+      .describe('When the run was set back to draft, and the file is no longer to be imported'),
     created_by: textOrNone,
-    created_at: z.string(),
+    created_at: momentText,
   })
   .meta({ id: 'PayRunFile' });
 export const payRunFilesOf = listInput({ id: recordId });

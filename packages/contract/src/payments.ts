@@ -4,7 +4,9 @@ import { centsFromUsd } from '@daybook/domain/money/exact';
 import {
   alsoAs,
   day,
+  dayText,
   isLineText,
+  momentText,
   NOT_A_LINE_TEXT,
   optionalDay,
   optionalText,
@@ -37,9 +39,9 @@ export const allocation = z
       .describe('Id of the credit note that it is part of'),
     credit_note_label: textOrNone,
     amount: z.number(),
-    date: z.string(),
+    date: dayText,
     reason: textOrNone.describe('Why it was written off, or the reference of a refund'),
-    voided_at: textOrNone,
+    voided_at: momentText.nullable(),
   })
   .meta({ id: 'Allocation' });
 export type Allocation = z.output<typeof allocation>;
@@ -49,15 +51,15 @@ export const payment = z
     id: z.number(),
     recipient: z.number().meta(alsoAs('recipient_id')),
     recipient_name: z.string(),
-    paid_on: z.string(),
+    paid_on: dayText,
     amount: z.number(),
     reference: textOrNone,
     credit: z.number().describe('How much of it settles nothing yet'),
     allocations: z.array(allocation),
-    voided_at: textOrNone,
+    voided_at: momentText.nullable(),
     void_reason: textOrNone,
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'Payment' });
 export type Payment = z.output<typeof payment>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay/pay-rates';
 import { TIMESHEET_STATUSES } from '@daybook/domain/time/timesheet';
-import { day, distanceUnit, recordId } from './fields.ts';
+import { day, dayText, distanceUnit, momentText, recordId } from './fields.ts';
 import { figuresRange, flagFilter, idFilter } from './filters.ts';
 import { periodProgress } from './period-figures.ts';
 
@@ -101,8 +101,8 @@ export type ClientBilling = z.output<typeof clientBilling>;
 export const notFinal = billabilityLine
   .extend({
     timesheet: z.number().describe('Id of the timesheet'),
-    start_date: z.string(),
-    end_date: z.string(),
+    start_date: dayText,
+    end_date: dayText,
     status: z.enum(TIMESHEET_STATUSES),
   })
   .meta({ id: 'NotFinal' });
@@ -114,15 +114,15 @@ export const unpaidTime = z
     user: z.number(),
     name: z.string(),
     timesheet: z.number().nullable().describe('Id of the timesheet'),
-    start_date: z.string(),
-    end_date: z.string(),
+    start_date: dayText,
+    end_date: dayText,
     hours: z.number(),
     why: z
       .enum(['not_submitted', 'not_approved', 'elsewhere', 'no_timesheet', 'imported'])
       .describe('Why these hours are not in the figures; `imported` means paid outside Daybook'),
     reason: z.string(),
     paid_in: z
-      .object({ start_date: z.string(), end_date: z.string() })
+      .object({ start_date: dayText, end_date: dayText })
       .nullable()
       .describe('The range whose figures include it instead; null if none does yet'),
   })
@@ -131,8 +131,8 @@ export type UnpaidTime = z.output<typeof unpaidTime>;
 
 export const payroll = z
   .object({
-    start_date: z.string(),
-    end_date: z.string(),
+    start_date: dayText,
+    end_date: dayText,
     year_to_date: z.boolean().describe('Whether it is from 1 January to today'),
     distance_unit: distanceUnit.describe('Unit of every distance in it'),
     mileage_is_taxed: z.boolean().describe('Whether a part of the mileage may be taxed'),
@@ -161,10 +161,10 @@ export const payrollBreakdown = z
       .array(
         z.object({
           id: z.number(),
-          start_date: z.string(),
-          end_date: z.string(),
+          start_date: dayText,
+          end_date: dayText,
           approved_by: z.string().describe('Name of who approved it'),
-          approved_date: z.string().nullable(),
+          approved_date: momentText.nullable(),
           rates_from: z.string().describe('When the rates were fixed, in a sentence'),
           rates: z
             .array(
@@ -175,8 +175,8 @@ export const payrollBreakdown = z
               }),
             )
             .describe('The rates, each with where it comes from'),
-          pay_period_start: z.string(),
-          pay_period_end: z.string(),
+          pay_period_start: dayText,
+          pay_period_end: dayText,
           pay_period_regular_hours: z.number(),
           rule: z.string().describe('How the hours were divided into regular and overtime, in sentences'),
           ...figures,
@@ -196,7 +196,7 @@ export const payrollBreakdown = z
             .array(
               z.object({
                 id: z.number(),
-                date: z.string(),
+                date: dayText,
                 client_name: z.string(),
                 work_code: z.string().nullable(),
                 start_time: z.string().nullable(),
@@ -226,7 +226,7 @@ export type PayrollBreakdown = z.output<typeof payrollBreakdown>;
 
 /** The newest pay period that has approved timesheets, else the present one. */
 export const payrollOpening = z.object({
-  period: z.object({ start_date: z.string(), end_date: z.string() }),
+  period: z.object({ start_date: dayText, end_date: dayText }),
   /** Whether the company has ever created a pay run: only then do the runs come first. */
   has_pay_runs: z.boolean(),
 });

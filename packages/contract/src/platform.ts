@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { TRIAL_EXTENSION_DAYS } from '@daybook/domain/access/plans';
 import { AUDIT_PROBLEM_CODES } from '@daybook/domain/audit/audit-problems';
 import { roleBrief } from './employees.ts';
-import { byId, optionalDay, optionalId, readVersion, wholeNumber, yesOrNo } from './fields.ts';
+import {
+  byId,
+  dayText,
+  emailText,
+  momentText,
+  optionalDay,
+  optionalId,
+  readVersion,
+  wholeNumber,
+  yesOrNo,
+} from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
 import { plan } from './subscriptions.ts';
 
@@ -19,12 +29,12 @@ const platformSubscription = z.object({
     })
     .nullable()
     .describe('The plan; null: there is none'),
-  trial_end: z.string().nullable(),
+  trial_end: dayText.nullable(),
   is_active: z.boolean(),
   status: z.string(),
   billing_cycle: z.enum(['monthly', 'yearly']).nullable(),
-  current_period_end: z.string().nullable(),
-  updated_at: z.string(),
+  current_period_end: momentText.nullable(),
+  updated_at: momentText,
 });
 
 /** A company as an operator sees it (platform.md#one-company), in the list and alone. */
@@ -32,22 +42,21 @@ export const platformCompany = z
   .object({
     id: z.number(),
     name: z.string(),
-    email: z.string().nullable().describe('Email address of its first administrator'),
+    email: emailText.nullable().describe('Email address of its first administrator'),
     is_active: z.boolean(),
     status: z.enum(['active', 'inactive']),
-    created_at: z.string(),
-    last_login: z.string().nullable().describe('When anyone in the company last signed in'),
+    created_at: momentText,
+    last_login: momentText.nullable().describe('When anyone in the company last signed in'),
     onboarding_complete: z.boolean().describe('Whether the company has been set up'),
     plan: z.string().nullable().describe('Name of the plan'),
     subscription: platformSubscription,
     employees: z.number().describe('How many people are active, as the limits of the plan count them'),
     clients: z.number().describe('How many clients are active, as the limits of the plan count them'),
     timesheets_this_month: z.number().describe('How many timesheets were created this month'),
-    deletion_requested_at: z
-      .string()
+    deletion_requested_at: momentText
       .nullable()
       .describe('When one of its administrators requested its deletion'),
-    deletion_due: z.string().nullable().describe('When it can be deleted for good'),
+    deletion_due: momentText.nullable().describe('When it can be deleted for good'),
     deletion_problem: z
       .string()
       .nullable()
@@ -69,11 +78,11 @@ export const platformEmployee = z
     id: z.number(),
     first_name: z.string(),
     last_name: z.string(),
-    email: z.string(),
+    email: emailText,
     role: roleBrief.nullable(),
     is_company_admin: z.boolean(),
     is_active: z.boolean(),
-    last_login: z.string().nullable(),
+    last_login: momentText.nullable(),
   })
   .meta({ id: 'PlatformEmployee' });
 
@@ -84,7 +93,7 @@ export const platformClient = z
     first_name: z.string(),
     last_name: z.string(),
     is_active: z.boolean(),
-    created_at: z.string(),
+    created_at: momentText,
   })
   .meta({ id: 'PlatformClient' });
 
@@ -93,11 +102,11 @@ export const platformTimesheet = z
     id: z.number(),
     employee_name: z.string(),
     client_name: z.string().describe('Names of the clients in it, joined by commas'),
-    start_date: z.string(),
-    end_date: z.string(),
+    start_date: dayText,
+    end_date: dayText,
     total_hours: z.number(),
     status: z.string(),
-    created_at: z.string(),
+    created_at: momentText,
   })
   .meta({ id: 'PlatformTimesheet' });
 

@@ -4,6 +4,9 @@ import { optionalEmail, recipientTermsInput, recipientTermsRecord } from './bill
 import {
   alsoAs,
   day,
+  dayText,
+  emailText,
+  momentText,
   optionalId,
   optionalLines,
   optionalText,
@@ -34,7 +37,7 @@ export const recipient = z
     address: textOrNone.describe(
       'Address, in lines; of a client who pays, the client’s, unless another was entered',
     ),
-    email: textOrNone,
+    email: emailText.nullable(),
     accounting_name: textOrNone.describe(ACCOUNTING_NAME),
     delivery: delivery.describe(DELIVERY),
     ...recipientTermsRecord,
@@ -42,8 +45,8 @@ export const recipient = z
     open: z.number().describe('What is unpaid'),
     credit: z.number().describe('What was paid or credited and is not used'),
     overdue: z.number().describe('What is unpaid and due before today'),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'Recipient' });
 export type Recipient = z.output<typeof recipient>;
@@ -95,7 +98,7 @@ export const clientRecipient = z
     id: z.number(),
     client: z.number().meta(alsoAs('client_id')),
     client_name: z.string(),
-    start_date: z.string().describe(START_DATE),
+    start_date: dayText.describe(START_DATE),
     recipient: z
       .number()
       .nullable()
@@ -104,8 +107,8 @@ export const clientRecipient = z
     recipient_name: textOrNone,
     member_number: textOrNone.describe(MEMBER_NUMBER),
     reference: textOrNone.describe(REFERENCE),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'ClientRecipient' });
 export type ClientRecipient = z.output<typeof clientRecipient>;
@@ -155,7 +158,7 @@ export const clientRecipientRemove = z
 /** What was billed and paid in a range, and what is open at its end. */
 export const statementOf = z.strictObject({ id: recordId, start_date: day, end_date: day });
 const statementRow = z.object({
-  date: z.string(),
+  date: dayText,
   kind: z
     .enum(['invoice', 'credit_note', 'payment', 'write_off', 'refund'])
     .describe('What happened on the day'),
@@ -165,7 +168,7 @@ const statementRow = z.object({
     .describe('Id of the invoice or credit note that it is, or that was written off or refunded'),
   label: textOrNone.describe('Number of the document'),
   text: z.string().describe('What it is, in words; for a third party, also whom a document is for'),
-  due_on: textOrNone,
+  due_on: dayText.nullable(),
   amount: z.number().describe('How much more the recipient owes by it; below 0: less'),
   balance: z.number().describe('What the recipient owes after it'),
 });
@@ -178,8 +181,8 @@ export const statement = z
     recipient: z.number().meta(alsoAs('recipient_id')),
     name: z.string(),
     currency: z.enum(CURRENCIES),
-    start_date: z.string(),
-    end_date: z.string(),
+    start_date: dayText,
+    end_date: dayText,
     opening_balance: z.number().describe('What the recipient owes at the beginning'),
     closing_balance: z
       .number()

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { REMINDER_KINDS } from '@daybook/domain/time/reminder';
-import { day, recordIds } from './fields.ts';
+import { day, dayText, emailText, momentText, recordIds } from './fields.ts';
 
 /** A timesheet or monthly report that is due and not submitted. */
 export const dueDocument = z
   .object({
     kind: z.enum(REMINDER_KINDS),
     state: z.enum(['due', 'overdue']),
-    due_date: z.string(),
-    start_date: z.string().describe('First day of the pay period, or of the month'),
-    end_date: z.string(),
+    due_date: dayText,
+    start_date: dayText.describe('First day of the pay period, or of the month'),
+    end_date: dayText,
     client: z
       .object({ id: z.number(), name: z.string() })
       .nullable()
@@ -24,13 +24,13 @@ export const handInPeriod = z.strictObject({ start_date: day.optional(), end_dat
 
 /** Who has not submitted the timesheet of a pay period: with a draft, with daily logs on no timesheet, or with nothing though it was expected. */
 export const notHandedIn = z.object({
-  start_date: z.string(),
-  end_date: z.string(),
-  due_date: z.string(),
+  start_date: dayText,
+  end_date: dayText,
+  due_date: dayText,
   by_mail: z.boolean().describe('Whether this installation can send reminders'),
   people: z.array(
     z.object({
-      user: z.object({ id: z.number(), name: z.string(), email: z.string(), is_active: z.boolean() }),
+      user: z.object({ id: z.number(), name: z.string(), email: emailText, is_active: z.boolean() }),
       timesheet: z.number().nullable().describe('Id of the draft; null: there is none'),
       usual_days: z
         .array(z.number())
@@ -38,7 +38,7 @@ export const notHandedIn = z.object({
         .describe('Usual working days of a person who logged nothing, from 0 for Sunday; null of others'),
       hours: z.number().describe('Hours of the daily logs that are on no submitted timesheet'),
       reminders_off: z.boolean().describe('Whether the person has switched reminders off'),
-      reminded_at: z.string().nullable().describe('When an administrator last reminded the person'),
+      reminded_at: momentText.nullable().describe('When an administrator last reminded the person'),
     }),
   ),
 });

@@ -5,7 +5,15 @@ import {
   RENDER_TYPES,
   REPORT_SIDES,
 } from '@daybook/domain/reports/report-layout';
-import { lineOfText, optionalText, readVersion, requiredText, wholeNumber, yesOrNo } from './fields.ts';
+import {
+  lineOfText,
+  optionalText,
+  readVersion,
+  requiredText,
+  wholeNumber,
+  yesOrNo,
+  momentText,
+} from './fields.ts';
 
 const MAX_FIELD_NAME_CHARACTERS = 100;
 const MAX_FIELDS = 60;
@@ -50,8 +58,7 @@ export const reportLayout = z
 
 export const reportConfiguration = reportLayout
   .extend({
-    updated_at: z
-      .string()
+    updated_at: momentText
       .nullable()
       .describe('When it was last changed; null: the company has the default layout'),
   })

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { joinPermissions, PERMISSIONS } from '@daybook/domain/access/permissions';
 import { MAX_MILEAGE_RATE_USD, MAX_PAY_RATE_USD } from '@daybook/domain/limits';
-import { day, distanceUnit, optionalAmount, readVersion, recordId, requiredText } from './fields.ts';
+import {
+  day,
+  distanceUnit,
+  momentText,
+  optionalAmount,
+  readVersion,
+  recordId,
+  requiredText,
+} from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
 import { recalculateLate } from './pay-rates.ts';
 
@@ -20,8 +28,8 @@ export const role = z
     default_mileage_rate_unit: distanceUnit.describe('What the mileage rate is for: a km or a mile'),
     pay_time_period: z.enum(['salary', 'hourly']),
     permissions: z.string().describe('What the role may do, joined by commas'),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'Role' });
 export type Role = z.output<typeof role>;

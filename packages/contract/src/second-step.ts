@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SECOND_STEP_POLICIES } from '@daybook/domain/access/second-step';
-import { day, printable, readVersion, recordId, requiredText } from './fields.ts';
+import { day, dayText, momentText, printable, readVersion, recordId, requiredText } from './fields.ts';
 
 const SECOND_STEP = 'Who needs a second step';
 const RESPONSE = 'The answer of the authenticator, as WebAuthn’s JSON';
@@ -79,8 +79,8 @@ export const secondStepReset = z
 export const signInPolicy = z
   .object({
     second_step: z.enum(SECOND_STEP_POLICIES).describe(SECOND_STEP),
-    second_step_from: z.string().nullable().describe('First day on which they need it'),
-    updated_at: z.string(),
+    second_step_from: dayText.nullable().describe('First day on which they need it'),
+    updated_at: momentText,
     people: z
       .array(
         z.object({
@@ -107,8 +107,8 @@ export const passkey = z
   .object({
     id: z.number(),
     name: z.string(),
-    created_at: z.string(),
-    last_used_at: z.string().nullable(),
+    created_at: momentText,
+    last_used_at: momentText.nullable(),
     backed_up: z.boolean().describe('Whether it is kept by a service, for several devices'),
     is_usable: z.boolean().describe('Whether it was made for this address of Daybook'),
   })

@@ -8,6 +8,7 @@ import {
 import {
   email,
   isName,
+  momentText,
   NOT_A_NAME,
   optionalText,
   printable,
@@ -26,7 +27,8 @@ export const signIn = z
       .string({ error: 'Enter your email address.' })
       .trim()
       .min(1, 'Enter your email address.')
-      .pipe(printable(254)),
+      .pipe(printable(254))
+      .meta({ format: 'email' }),
     password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(1_000),
   })
   .meta({ id: 'SignIn' });
@@ -48,10 +50,10 @@ export const openSession = z
     address: z.string().nullable().describe('Network address of the session'),
     user_agent: z.string().nullable().describe('What the browser calls itself'),
     method: z.enum(SIGN_IN_METHODS).describe('How the person signed in'),
-    created_at: z.string().describe('When the person signed in'),
-    last_seen_at: z.string().describe('When it was last used, to five minutes'),
-    first_used: z.string().describe('The same as `created_at`'),
-    last_used: z.string().describe('The same as `last_seen_at`'),
+    created_at: momentText.describe('When the person signed in'),
+    last_seen_at: momentText.describe('When it was last used, to five minutes'),
+    first_used: momentText.describe('The same as `created_at`'),
+    last_used: momentText.describe('The same as `last_seen_at`'),
     stays: z.boolean().describe('Whether it stays signed in on that device'),
     current: z.boolean().describe('Whether it is the session of this call'),
   })

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { MAX_SSO_SESSION_DAYS, MIN_SSO_SESSION_DAYS } from '@daybook/domain/access/sso';
 import {
   email,
+  emailText,
+  momentText,
   optionalReference,
   readVersion,
   recordId,
@@ -78,13 +80,13 @@ export const ssoConnection = z
       .array(
         z.object({
           reference: z.string().describe('What the person was told'),
-          at: z.string(),
-          email: z.string().nullable().describe('The address that the provider sent'),
+          at: momentText,
+          email: emailText.nullable().describe('The address that the provider sent'),
           reason: z.string().describe('Why, in words'),
         }),
       )
       .describe('The last 50 sign-ins that were refused'),
-    updated_at: z.string().nullable(),
+    updated_at: momentText.nullable(),
   })
   .meta({ id: 'SsoConnection' });
 export type SsoConnection = z.output<typeof ssoConnection>;
@@ -111,8 +113,8 @@ export const ssoDomain = z
     domain: z.string().describe('The domain, in lower case; other alphabets as punycode'),
     dns_name: z.string().describe('Name of the TXT record that proves it'),
     dns_value: z.string().describe('What the record says'),
-    verified_at: z.string().nullable().describe('When an operator verified it; it counts from then on'),
-    created_at: z.string(),
+    verified_at: momentText.nullable().describe('When an operator verified it; it counts from then on'),
+    created_at: momentText,
   })
   .meta({ id: 'SsoDomain' });
 export type SsoDomain = z.output<typeof ssoDomain>;

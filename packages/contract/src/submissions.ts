@@ -10,7 +10,10 @@ import {
 import { joinStaffPresent, staffPresent } from '@daybook/domain/text/names';
 import {
   clientKey,
+  dayText,
+  emailText,
   lineOfText,
+  momentText,
   optionalAmount,
   optionalDay,
   optionalId,
@@ -53,14 +56,14 @@ const both = <Read extends z.ZodType, Written extends z.ZodType>(
   meaning: string,
 ): [Read, Written] => [read.describe(meaning), written.describe(meaning)];
 /** A text, a day or a time that may stay empty. */
-const emptyable = (written: z.ZodType<string | null>, meaning: string) =>
-  both(z.string().nullable(), written.default(null), meaning);
+const emptyable = (written: z.ZodType<string | null>, meaning: string, read = z.string()) =>
+  both(read.nullable(), written.default(null), meaning);
 
 const signatures = readAndWritten({
   staff_signature: emptyable(optionalText(200), 'Signature of the employee'),
-  staff_signature_date: emptyable(optionalDay, "Day of the employee's signature"),
+  staff_signature_date: emptyable(optionalDay, "Day of the employee's signature", dayText),
   supervisor_signature: emptyable(optionalText(200), 'Signature of the supervisor'),
-  supervisor_signature_date: emptyable(optionalDay, "Day of the supervisor's signature"),
+  supervisor_signature_date: emptyable(optionalDay, "Day of the supervisor's signature", dayText),
 });
 
 /** What no-show forms and incident reports have in common (forms.md#filing). */
@@ -69,18 +72,18 @@ const submission = z.object({
   title: z.string(),
   client: z.object({ id: z.number(), name: z.string() }),
   client_id: z.number(),
-  user: z.object({ id: z.number(), name: z.string(), email: z.string() }),
-  date: z.string(),
+  user: z.object({ id: z.number(), name: z.string(), email: emailText }),
+  date: dayText,
   ...signatures.read,
   submitted: z.boolean().describe('Whether it has been submitted'),
   submitted_by: z.string(),
-  submitted_at: z.string(),
+  submitted_at: momentText,
   approved: z.boolean().describe('Whether it is approved'),
   processed: z.boolean().describe('Whether it has been reviewed'),
   reviewed_by: z.string().nullable().describe('Name of who reviewed it'),
-  reviewed_at: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  reviewed_at: momentText.nullable(),
+  created_at: momentText,
+  updated_at: momentText,
 });
 
 /** The client, the day and the signatures; the rest depends on the kind. `…Problem` of domain says what is required, and in which order. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, printable, recordId } from './fields.ts';
+import { dayText, momentText, optionalText, printable, recordId } from './fields.ts';
 
 export const plan = z
   .object({
@@ -31,8 +31,8 @@ export const subscription = z
     status: z.string(),
     is_active: z.boolean(),
     billing_cycle: z.enum(['monthly', 'yearly']).nullable(),
-    trial_end: z.string().nullable(),
-    current_period_end: z.string().nullable(),
+    trial_end: dayText.nullable(),
+    current_period_end: momentText.nullable(),
     lock: z.string().nullable().describe('Why nothing can be written at the moment; null: it can'),
     users: z.number().describe('How many people are active'),
     clients: z.number().describe('How many clients are active'),
@@ -71,7 +71,7 @@ export const payment = z
     plan,
     billing_cycle: z.enum(BILLING_CYCLES),
     status: z.string().describe('State of the subscription'),
-    current_period_end: z.string().nullable(),
+    current_period_end: momentText.nullable(),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.output<typeof payment>;

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { optionalText, readVersion, recordId, requiredAmount, requiredText, yesOrNo } from './fields.ts';
+import {
+  momentText,
+  optionalText,
+  readVersion,
+  recordId,
+  requiredAmount,
+  requiredText,
+  yesOrNo,
+} from './fields.ts';
 import { flagFilter, listInput, listOf, ordering } from './filters.ts';
 
 const RATE = 'Percent, such as 8.75';
@@ -16,8 +24,8 @@ export const taxCode = z
     xero_name: z.string().nullable().describe(XERO_NAME),
     quickbooks_name: z.string().nullable().describe(QUICKBOOKS_NAME),
     is_active: z.boolean().describe(IS_ACTIVE),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'TaxCode' });
 export type TaxCode = z.output<typeof taxCode>;

@@ -13,7 +13,9 @@ import {
   amountOrZero,
   clientBrief,
   day,
+  dayText,
   distanceUnit,
+  momentText,
   optionalId,
   optionalLines,
   optionalReference,
@@ -36,7 +38,7 @@ export const timesheetLog = z
   .object({
     id: z.number().describe('Id of the frozen log; in a draft, of the daily log'),
     session_id: z.number().nullable().describe(SESSION_ID),
-    date: z.string(),
+    date: dayText,
     client: z.number(),
     client_id: z.number(),
     client_detail: clientBrief,
@@ -51,7 +53,7 @@ export const timesheetLog = z
     total_mileage: z.number(),
     distance_unit: distanceUnit,
     total_stipend: z.number(),
-    updated_at: z.string().nullable().describe('When the daily log was last changed; null in a snapshot'),
+    updated_at: momentText.nullable().describe('When the daily log was last changed; null in a snapshot'),
   })
   .meta({ id: 'TimesheetLog' });
 export type TimesheetLog = z.output<typeof timesheetLog>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MILEAGE_RATE_SOURCES, OVERTIME_RATE_SOURCES, PAY_RATE_SOURCES } from '@daybook/domain/pay/pay-rates';
-import { distanceUnit } from './fields.ts';
+import { dayText, distanceUnit } from './fields.ts';
 import { idListFilter } from './filters.ts';
 
 /** How many timesheets are approved, or previewed, in one call. */
@@ -10,8 +10,8 @@ const amountOrNone = z.number().nullable();
 
 /** Hours or sums that are paid alike in a window of the pay rule. */
 const payLine = z.object({
-  window_start: z.string().describe('First day of the window'),
-  window_end: z.string().describe('Last day of the window'),
+  window_start: dayText.describe('First day of the window'),
+  window_end: dayText.describe('Last day of the window'),
   pay_code: z.string(),
   multiplier: z.number().nullable().describe('Multiplier of the base rate; null: it is not the pay of hours'),
   rate: amountOrNone.describe('USD: the base rate, or what an hour or a unit adds'),
@@ -50,8 +50,8 @@ export const timesheetSummary = z
         pay_rate_source: z.enum(PAY_RATE_SOURCES),
         overtime_rate_source: z.enum(OVERTIME_RATE_SOURCES),
         mileage_rate_source: z.enum(MILEAGE_RATE_SOURCES),
-        pay_period_start: z.string(),
-        pay_period_end: z.string(),
+        pay_period_start: dayText,
+        pay_period_end: dayText,
         pay_period_regular_hours: z.number(),
         pay_lines: z.array(payLine).describe('The lines that these figures are made of'),
       })
@@ -85,12 +85,12 @@ export const timesheetPayChange = z
     asked: z.boolean().describe('Whether the timesheet is one of those named'),
     user: z.number(),
     name: z.string(),
-    start_date: z.string(),
-    end_date: z.string(),
+    start_date: dayText,
+    end_date: dayText,
     before: payBySheet.nullable().describe('Its pay before the step; null: it is not approved then'),
     after: payBySheet.nullable().describe('Its pay after the step; null: it is not approved then'),
     overtime_in: z
-      .object({ start_date: z.string(), end_date: z.string() })
+      .object({ start_date: dayText, end_date: dayText })
       .nullable()
       .describe('The pay period in which its overtime is counted, if its dates span two'),
     missing_rate: z

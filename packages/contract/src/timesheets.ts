@@ -6,7 +6,9 @@ import { TIMESHEET_STATUSES } from '@daybook/domain/time/timesheet';
 import { dailyLogChange } from './daily-logs.ts';
 import {
   day,
+  dayText,
   distanceUnit,
+  momentText,
   optionalLines,
   optionalText,
   personBrief,
@@ -38,15 +40,15 @@ const fields = {
   user: z.number(),
   user_detail: personBrief,
   company: z.number(),
-  start_date: z.string(),
-  end_date: z.string(),
+  start_date: dayText,
+  end_date: dayText,
   status: z.enum(TIMESHEET_STATUSES),
   submitted: z.boolean().describe('Whether it is submitted or approved'),
-  submitted_date: z.string().nullable(),
+  submitted_date: momentText.nullable(),
   submitted_by: z.string().nullable(),
   approved: z.boolean().describe('Whether it is approved'),
   imported: z.boolean(),
-  approved_date: z.string().nullable(),
+  approved_date: momentText.nullable(),
   total_hours: z.number(),
   leave_hours: z.number().optional().describe('Time off among `total_hours`; only where there is any'),
   total_mileage: z.number(),
@@ -58,11 +60,11 @@ const fields = {
   summary: timesheetSummary
     .nullable()
     .describe('Its pay as approval fixed it; null: it is not approved, or imported'),
-  returned_date: z.string().nullable().describe(RETURNED_DATE),
+  returned_date: momentText.nullable().describe(RETURNED_DATE),
   returned_by: z.string().nullable().describe('Name of who returned it'),
   returned_reason: z.string().nullable().describe('Why it was returned'),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: momentText,
+  updated_at: momentText,
 };
 
 /** A timesheet as in our tables, without its logs and its pay. */
@@ -80,7 +82,7 @@ export const timesheetBrief = z
   })
   .extend({
     user_detail: personBrief.pick({ name: true }),
-    returned_date: z.string().optional().describe(RETURNED_DATE),
+    returned_date: momentText.optional().describe(RETURNED_DATE),
     returned_by: z.string().optional(),
     returned_reason: fields.returned_reason.optional(),
   });
@@ -99,7 +101,7 @@ export type Timesheet = z.output<typeof timesheet>;
 
 export const unusualFinding = z.object({
   kind: z.enum(UNUSUAL_KINDS),
-  date: z.string(),
+  date: dayText,
   message: z.string(),
 });
 
@@ -131,8 +133,8 @@ export const timesheetPile = z.object({
     z.object({
       id: z.number(),
       name: z.string(),
-      start_date: z.string(),
-      end_date: z.string(),
+      start_date: dayText,
+      end_date: dayText,
       total_hours: z.number(),
       to_look_at: z.array(z.string()).describe('What there is to look at, in sentences'),
     }),
@@ -149,10 +151,10 @@ export const timesheetPile = z.object({
 
 /** Hours of the company's daily logs, whatever the state of their timesheets. */
 export const timesheetCharts = z.object({
-  start_date: z.string(),
-  end_date: z.string(),
+  start_date: dayText,
+  end_date: dayText,
   weeks: z
-    .array(z.object({ start_date: z.string(), hours: z.number() }))
+    .array(z.object({ start_date: dayText, hours: z.number() }))
     .describe('Every week of the range, by its first day'),
   codes: z
     .array(z.object({ code: z.string().nullable(), hours: z.number() }))
@@ -162,7 +164,7 @@ export const timesheetCharts = z.object({
 export const timesheetRevision = z.object({
   id: z.number(),
   corrected_by: z.string(),
-  corrected_at: z.string(),
+  corrected_at: momentText,
   snapshot_logs: z.array(timesheetLog),
   total_hours: z.number(),
   total_mileage: z.number(),
@@ -172,7 +174,7 @@ export const timesheetRevision = z.object({
 
 /** A sheet in a pay run was corrected; shown to its employee (timesheets.md#correcting-a-paid-sheet). */
 const timesheetCorrection = z.object({
-  corrected_at: z.string(),
+  corrected_at: momentText,
   corrected_by: z.string(),
   reason: z.string(),
 });
@@ -187,8 +189,8 @@ export const timesheetDetail = timesheet.extend({
   pay_run: z
     .object({
       id: z.number(),
-      start_date: z.string(),
-      end_date: z.string(),
+      start_date: dayText,
+      end_date: dayText,
       status: z.enum(PAY_RUN_STATUSES),
     })
     .nullable()

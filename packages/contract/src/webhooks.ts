@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEBHOOK_EVENTS } from '@daybook/domain/audit/webhook-events';
-import { readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
+import { momentText, readVersion, recordId, requiredText, yesOrNo } from './fields.ts';
 import { idFilter, listInput } from './filters.ts';
 
 const URL = 'Address to which the events are sent';
@@ -14,20 +14,17 @@ export const webhook = z
     url: z.string().describe(URL),
     events: z.array(z.enum(WEBHOOK_EVENTS)).describe(EVENTS),
     is_active: z.boolean(),
-    failing_since: z
-      .string()
+    failing_since: momentText
       .nullable()
       .describe('When the first delivery since the last success failed; null: deliveries succeed'),
-    switched_off_at: z
-      .string()
+    switched_off_at: momentText
       .nullable()
       .describe('When Daybook switched it off after days of failures; null: a person did, or it is on'),
-    previous_secret_until: z
-      .string()
+    previous_secret_until: momentText
       .nullable()
       .describe('Until when deliveries are also signed with the previous secret; null: there is none'),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'Webhook' });
 export type Webhook = z.output<typeof webhook>;
@@ -71,9 +68,9 @@ export const webhookDelivery = z
     attempts: z.number(),
     response_status: z.number().nullable().describe('HTTP status of the last answer; null: there was none'),
     error: z.string().nullable().describe('Why the last attempt failed'),
-    created_at: z.string(),
-    next_attempt_at: z.string().nullable().describe('When it is sent again; null: it is not'),
-    delivered_at: z.string().nullable().describe('When the other program accepted it'),
+    created_at: momentText,
+    next_attempt_at: momentText.nullable().describe('When it is sent again; null: it is not'),
+    delivered_at: momentText.nullable().describe('When the other program accepted it'),
     payload: z.string().describe('The exact body of the request'),
   })
   .meta({ id: 'WebhookDelivery' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from '@daybook/domain/access/refusals';
 import { PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay/pay-rules/model';
 import { codeFields, withCode } from './code-input.ts';
-import { optionalAmount, optionalId, optionalText, readVersion, recordId } from './fields.ts';
+import { momentText, optionalAmount, optionalId, optionalText, readVersion, recordId } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';
 
 const BILLING_RATE = 'What clients pay for an hour, in USD; null: the employee’s pay rate';
@@ -24,8 +24,8 @@ export const workCode = z
     invoice_code: z.string().nullable().optional().describe(`${INVOICE_CODE}; ${FOR_ADMINS}`),
     tax_code_id: z.number().nullable().optional().describe(`${TAX_CODE}; ${FOR_ADMINS}`),
     income_account: z.string().nullable().optional().describe(`${INCOME_ACCOUNT}; ${FOR_ADMINS}`),
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: momentText,
+    updated_at: momentText,
   })
   .meta({ id: 'WorkCode' });
 export type WorkCode = z.output<typeof workCode>;

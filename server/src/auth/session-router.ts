@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId } from '@daybook/contract/fields';
+import { byId, momentText } from '@daybook/contract/fields';
 import { listOf } from '@daybook/contract/filters';
 import {
   identityConfirmation,
@@ -96,7 +96,7 @@ export const session = router({
       secret: true,
     })
     .input(identityConfirmation)
-    .output(z.object({ confirmed_until: z.string() }))
+    .output(z.object({ confirmed_until: momentText }))
     .mutation(({ ctx, input }) => confirmIdentity(ctx, input)),
 
   /** `refresh` and `signOut` for a device that keeps its session in a cookie (access.md#sessions). */

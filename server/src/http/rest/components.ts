@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formatOf, meaningOf } from '@daybook/contract/formats';
+import { meaningOf } from '@daybook/contract/field-meanings';
 import { procedures } from '../../router.ts';
 import type { ProcedureName, Row } from './route.ts';
 import {
@@ -22,12 +22,10 @@ const pascal = (name: string) =>
   name.replace(/(?:^|[._-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** If a shape does not describe a field, its name does. */
-function withMeaning(name: string, schema: JsonSchema): JsonSchema {
-  const format = formatOf(name);
-  const text = [schema, ...(schema.anyOf ?? [])].find((choice) => choice.type === 'string');
-  if (format && text && !text.enum && !text.pattern) text.format ??= format;
-  return { ...schema, description: schema.description ?? meaningOf(name) };
-}
+const withMeaning = (name: string, schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  description: schema.description ?? meaningOf(name),
+});
 
 /** The largest integers of JavaScript are not a limit of ours. */
 const isBound = (bound: number | undefined): bound is number =>

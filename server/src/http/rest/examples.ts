@@ -5,12 +5,8 @@ import type { JsonSchema } from './schemas.ts';
 const BY_NAME: readonly [RegExp, unknown][] = [
   [/^(start_time|time|time_notified|from)$/, '09:00'],
   [/^(end_time|to)$/, '11:30'],
-  [/^(start_date|contract_start|first_pay_period|effective_from|hired_on)$/, '2026-03-11'],
-  [/^(end_date|contract_end|left_on)$/, '2026-03-24'],
   [/^month$/, '2026-03-01'],
-  [/(^date|_date)$/, '2026-03-18'],
-  [/(_at|last_login|current_period_end)$/, '2026-03-18T15:00:00.000Z'],
-  [/^(email|username)$/, 'will@example.org'],
+  [/^username$/, 'will@example.org'],
   [/password/, 'a long pass phrase'],
   [/^first_name$/, 'Will'],
   [/^last_name$/, 'Worker'],
@@ -30,11 +26,18 @@ const BY_NAME: readonly [RegExp, unknown][] = [
   [/(^id|_id|_ids|workers|clients|visible_to)$/, 1],
 ];
 
-const OF_FORMAT: Readonly<Record<string, string>> = {
-  date: '2026-03-18',
-  'date-time': '2026-03-18T15:00:00.000Z',
-  email: 'will@example.org',
-  uri: 'https://example.org/daybook',
+const OF_FORMAT: Readonly<Record<string, (name: string) => string>> = {
+  date: (name) =>
+    /start|from|first|hired/.test(name)
+      ? '2026-03-11'
+      : /end|left/.test(name)
+        ? '2026-03-24'
+        : name === 'month'
+          ? '2026-03-01'
+          : '2026-03-18',
+  'date-time': () => '2026-03-18T15:00:00.000Z',
+  email: () => 'will@example.org',
+  uri: () => 'https://example.org/daybook',
 };
 
 type Named = Pick<Components, 'resolve'>;
@@ -79,7 +82,7 @@ function numberOf({ type, minimum = 1 }: JsonSchema, name: string): number {
 
 function textOf({ format = '' }: JsonSchema, name: string): string {
   const realistic = knownOf(name);
-  return OF_FORMAT[format] ?? (typeof realistic === 'string' ? realistic : 'text');
+  return OF_FORMAT[format]?.(name) ?? (typeof realistic === 'string' ? realistic : 'text');
 }
 
 const objectOf = (schema: JsonSchema, named: Named, depth: number) =>
