@@ -31,19 +31,24 @@ export async function busyCompany(server: Pick<BuiltServer, 'url'>, size: number
   for (let count = 1; count <= size; count += 1) people.push(await company.join(`Worker${count} Busy`));
   const written = people.map(() => 0);
   const known: Acknowledged = { logs: new Set(), sent: new Set(), submitted: new Set() };
-  /** Writes answered with a 503, which may or may not be stored. */
+  /** Calls answered with a 503, whose change may or may not be stored. */
   let unavailable = 0;
   /** Calls whose connection ended without an answer. */
   let unanswered = 0;
 
   /** A call; null without an answer, or with one that says to retry later. */
-  async function call<Answer>(who: number, path: string, body: unknown): Promise<Answer | null> {
+  async function call<Answer>(
+    { access }: Pick<Person, 'access'>,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer | null> {
     let response: Response;
     let text: string;
     try {
       response = await fetch(`${server.url}/api${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${people[who]?.access}` },
+        method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
         body: JSON.stringify(body),
       });
       text = await response.text();
@@ -59,14 +64,14 @@ export async function busyCompany(server: Pick<BuiltServer, 'url'>, size: number
     return JSON.parse(text) as Answer;
   }
 
-  async function work(who: number, signal: AbortSignal): Promise<void> {
+  async function work(person: Person, who: number, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const count = (written[who] ?? 0) + 1;
       written[who] = count;
       const date = dayNumber(count);
       const tag = `${who}-${count}`;
       known.sent.add(tag);
-      const log = await call<{ id: number }>(who, '/timesheet-sessions/', {
+      const log = await call<{ id: number }>(person, 'POST', '/timesheet-sessions/', {
         client,
         date,
         notes: tag,
@@ -78,9 +83,12 @@ export async function busyCompany(server: Pick<BuiltServer, 'url'>, size: number
       }
       known.logs.add(tag);
       if (count % 4 !== 0) continue;
-      const sheet = await call<{ id: number }>(who, '/timesheets/', { start_date: date, end_date: date });
+      const sheet = await call<{ id: number }>(person, 'POST', '/timesheets/', {
+        start_date: date,
+        end_date: date,
+      });
       if (!sheet) continue;
-      if (await call(who, `/timesheets/${sheet.id}/submit/`, {})) known.submitted.add(sheet.id);
+      if (await call(person, 'POST', `/timesheets/${sheet.id}/submit/`, {})) known.submitted.add(sheet.id);
     }
   }
 
@@ -93,9 +101,10 @@ export async function busyCompany(server: Pick<BuiltServer, 'url'>, size: number
     get unanswered() {
       return unanswered;
     },
+    call,
     /** All workers run until the signal; throws on an answer that is neither a success nor a 503. */
     workUntil: async (signal: AbortSignal) => {
-      await Promise.all(people.map((_, who) => work(who, signal)));
+      await Promise.all(people.map((person, who) => work(person, who, signal)));
     },
   };
 }

@@ -25,8 +25,9 @@ describe('A server under load', () => {
     let calls = 0;
     for (; !signal.aborted; calls += 1) {
       const path = READ[calls % READ.length] ?? '';
-      if (calls % 100 === 99) await ada.api('POST', '/token/', { email: ada.email, password: ada.password });
-      else await ada.api('GET', path);
+      if (calls % 100 === 99)
+        await company.call(ada, 'POST', '/token/', { email: ada.email, password: ada.password });
+      else await company.call(ada, 'GET', path);
     }
     return calls;
   }
