@@ -17,7 +17,7 @@ import { CheckField } from '#/ui/fields/check-field.tsx';
 import { MultiSelectField } from '#/ui/fields/multi-select-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { StatCard, StatCards } from '#/ui/figures/stat-card.tsx';
-import type { Column } from '#/ui/lists/data-table-columns.ts';
+import { sortedFigure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { act } from '#/ui/overlays/act.ts';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
@@ -234,6 +234,17 @@ function UseRule({ rule, search }: { rule: Bench['rule']; search: PayrollSearch 
   );
 }
 
+/** A dash where a person's pay could not be worked out. */
+const comparedFigure = (
+  key: string,
+  header: string,
+  value: (person: Person) => number,
+  text: (value: number) => string,
+): Column<Person> => ({
+  ...sortedFigure(key, header, value, text),
+  cell: (person) => (person.problem ? '–' : text(value(person))),
+});
+
 const columns: readonly Column<Person>[] = [
   {
     key: 'employee',
@@ -260,19 +271,9 @@ const columns: readonly Column<Person>[] = [
     ),
   },
   { key: 'rule', header: 'Rule A', cell: ({ rules }) => rules.join(', then ') },
-  ...figure('overtime_a', 'Overtime A', ({ overtime_hours_a }) => overtime_hours_a, hoursText),
-  ...figure('overtime_b', 'Overtime B', ({ overtime_hours_b }) => overtime_hours_b, hoursText),
-  ...figure('pay_a', 'Pay A', ({ amount_a }) => amount_a, moneyText),
-  ...figure('pay_b', 'Pay B', ({ amount_b }) => amount_b, moneyText),
-  ...figure('difference', 'Difference', ({ difference }) => difference, differenceText),
+  comparedFigure('overtime_a', 'Overtime A', ({ overtime_hours_a }) => overtime_hours_a, hoursText),
+  comparedFigure('overtime_b', 'Overtime B', ({ overtime_hours_b }) => overtime_hours_b, hoursText),
+  comparedFigure('pay_a', 'Pay A', ({ amount_a }) => amount_a, moneyText),
+  comparedFigure('pay_b', 'Pay B', ({ amount_b }) => amount_b, moneyText),
+  comparedFigure('difference', 'Difference', ({ difference }) => difference, differenceText),
 ];
-
-function figure(
-  key: string,
-  header: string,
-  of: (person: Person) => number,
-  text: (value: number) => string,
-): Column<Person>[] {
-  const cell = (person: Person) => (person.problem ? '–' : text(of(person)));
-  return [{ key, header, numeric: true, sort: of, cell }];
-}
