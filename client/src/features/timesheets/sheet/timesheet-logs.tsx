@@ -19,7 +19,7 @@ import { PlainTable, type PlainColumn } from '#/ui/lists/plain-table.tsx';
 import { TextLink } from '#/ui/page/buttons.tsx';
 import { EmptyState } from '#/ui/page/states.tsx';
 import { BulletList, NoWrap } from '#/ui/page/text-parts.tsx';
-import { byClient, byWeek } from './timesheet-figures.ts';
+import { byClient, byWeek } from './log-groups.ts';
 
 interface Row {
   key: string;

@@ -4,7 +4,7 @@ import { hoursText, totalHoursText } from '#/lib/text/hours-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { distanceNumberText } from '#/lib/text/number-text.ts';
 import type { PlainColumn } from '#/ui/lists/plain-table.tsx';
-import type { Sum } from './timesheet-figures.ts';
+import type { Sum } from './log-groups.ts';
 
 /** One figure with its name above it. */
 function Figure({ label, value }: { label: string; value: string }) {
