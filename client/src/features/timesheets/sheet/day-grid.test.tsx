@@ -48,3 +48,24 @@ test('a sheet without timed entries has no grid', () => {
   show([{ ...entry('2026-11-09', '09:00', '10:00', 'Ida Moss'), end_time: null }]);
   expect(screen.queryByText('Day by day')).toBeNull();
 });
+
+test('a person sees three visits at once beside each other, and a later one at full width', () => {
+  const { container } = show([
+    entry('2026-11-09', '09:00', '12:00', 'Ida Moss'),
+    entry('2026-11-09', '10:00', '11:00', 'Otto Reed'),
+    entry('2026-11-09', '10:30', '13:00', 'Jo Winter'),
+    entry('2026-11-09', '11:30', '12:30', 'Otto Reed'),
+    entry('2026-11-09', '14:00', '15:00', 'Ida Moss'),
+  ]);
+  const places = [...container.querySelectorAll<HTMLElement>('[title]')].map(({ style }) => [
+    Math.round(Number.parseFloat(style.insetInlineStart || '0')),
+    Math.round(Number.parseFloat(style.width || '100')),
+  ]);
+  expect(places).toEqual([
+    [0, 33],
+    [33, 33],
+    [67, 33],
+    [33, 33],
+    [0, 100],
+  ]);
+});

@@ -2,27 +2,15 @@ import { Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { daysInRange, type DateRange } from '@daybook/domain/time/date-range';
-import { addDays, isWeekend, MINUTES_IN_DAY } from '@daybook/domain/time/day';
-import { overlappingEntries } from '@daybook/domain/time/overlaps';
-import { entryMinutes, isTime } from '@daybook/domain/time/work-time';
+import { isWeekend, MINUTES_IN_DAY } from '@daybook/domain/time/day';
+import { entryMinutes } from '@daybook/domain/time/work-time';
 import { dateNumber, weekdayDay, weekdayInitials } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 import { NumbersButton, TextLink } from '#/ui/page/buttons.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
+import { dayBlocks, type Block, type GridEntry } from './day-blocks.ts';
 import classes from './day-grid.module.css';
-
-interface GridEntry {
-  date: string;
-  start_time: string | null;
-  end_time: string | null;
-  client: string;
-  /** The work code's. */
-  code: string | null;
-  note: string | null;
-  /** Its daily log, if it can be opened. */
-  log_id?: number | null;
-}
 
 interface DayGridProps {
   title: string;
@@ -37,42 +25,6 @@ const IN_A_ROW = 14;
 /** How many clients have a look of their own. */
 const LOOKS = 5;
 const HOURS = [0, 6, 12, 18, 24];
-
-/** The part of an entry within one day. */
-interface Block {
-  key: string;
-  entry: GridEntry;
-  /** minutes after midnight */
-  from: number;
-  to: number;
-  overlaps: boolean;
-  lane: number;
-}
-
-const minutesOf = (time: string) => entryMinutes('00:00', time);
-
-/** The blocks of each day; an entry past midnight continues in the next day. */
-function blocksByDay(entries: readonly GridEntry[]): Map<string, Block[]> {
-  const overlapping = new Set(overlappingEntries(entries).flat());
-  const days = new Map<string, Block[]>();
-  const put = (date: string, block: Omit<Block, 'lane'>) => {
-    const own = days.get(date) ?? [];
-    const taken = own.filter((other) => other.from < block.to && block.from < other.to);
-    own.push({ ...block, lane: taken.some(({ lane }) => lane === 0) ? 1 : 0 });
-    days.set(date, own);
-  };
-  for (const [index, entry] of entries.entries()) {
-    const minutes = entryMinutes(entry.start_time, entry.end_time);
-    if (minutes === 0 || !isTime(entry.start_time)) continue;
-    const from = minutesOf(entry.start_time);
-    const to = from + minutes;
-    const block = { key: String(index), entry, overlaps: overlapping.has(entry) };
-    put(entry.date, { ...block, from, to: Math.min(MINUTES_IN_DAY, to) });
-    if (to > MINUTES_IN_DAY)
-      put(addDays(entry.date, 1), { ...block, key: `${index} night`, from: 0, to: to - MINUTES_IN_DAY });
-  }
-  return days;
-}
 
 const initials = (name: string) =>
   name
@@ -101,7 +53,7 @@ const about = ({ entry, overlaps }: Block) =>
  */
 export function DayGrid({ title, range, entries }: DayGridProps) {
   const [asTable, setAsTable] = useState(false);
-  const blocks = blocksByDay(entries);
+  const { blocks, overlapping } = dayBlocks(entries);
   const days = daysInRange(range);
   const rows = Array.from({ length: Math.ceil(days.length / IN_A_ROW) }, (_, index) =>
     days.slice(index * IN_A_ROW, (index + 1) * IN_A_ROW),
@@ -109,7 +61,6 @@ export function DayGrid({ title, range, entries }: DayGridProps) {
   const timed = entries.filter(({ start_time, end_time }) => entryMinutes(start_time, end_time) > 0);
   const clients = [...new Set(timed.map(({ client }) => client))].toSorted((a, b) => a.localeCompare(b));
   const lookOf = (client: string) => clients.indexOf(client) % LOOKS;
-  const overlapping = new Set(overlappingEntries(timed).flat());
   if (timed.length === 0) return null;
   return (
     <div className={classes.box}>
@@ -209,7 +160,7 @@ function Column({ day, blocks, entries, lookOf }: ColumnProps) {
       </Text>
       <div className={classes.track} data-weekend={isWeekend(day) || undefined}>
         {blocks.map((block) => {
-          const { from, to, lane, overlaps } = block;
+          const { from, to, lane, lanes, overlaps } = block;
           const common = {
             className: classes.block,
             title: about(block),
@@ -218,7 +169,7 @@ function Column({ day, blocks, entries, lookOf }: ColumnProps) {
             style: {
               top: `${(from / MINUTES_IN_DAY) * 100}%`,
               height: `${((to - from) / MINUTES_IN_DAY) * 100}%`,
-              ...(overlaps && { width: '50%', insetInlineStart: `${lane * 50}%` }),
+              ...(overlaps && { width: `${100 / lanes}%`, insetInlineStart: `${(lane / lanes) * 100}%` }),
             },
           };
           const text =
