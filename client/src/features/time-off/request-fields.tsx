@@ -1,12 +1,6 @@
-import { Alert, Input, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Input, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { beyondBalance } from '@daybook/domain/leave/sentences';
-import { MINUTES_IN_DAY } from '@daybook/domain/time/day';
-import { trpc, type Output } from '#/lib/api/trpc.ts';
-import { useOnline } from '#/lib/device/offline/contact.ts';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import { weekdayDay } from '#/lib/text/day-text.ts';
 import { timeText } from '#/shared/leave-text.ts';
@@ -25,6 +19,7 @@ import {
   type RequestDay,
   type UsualDay,
 } from './request-days.ts';
+import { AfterThis } from './request-forecast.tsx';
 import classes from './time-off.module.css';
 
 export interface RequestValues {
@@ -186,66 +181,6 @@ function DayRows<Sent extends object>({ form, dates, days, onChange }: DayRowsPr
       })}
       {general ? <Input.Error role="alert">{general}</Input.Error> : null}
       <Text fw={600}>{timeText(totalMinutes(days))} in all</Text>
-    </div>
-  );
-}
-
-type Forecast = Pick<Output['leaveRequests']['forecast'], 'beyond' | 'days'>;
-
-/** Milliseconds: until somebody stops typing. */
-const FORECAST_AFTER = 400;
-
-/** Without an answer to just this: the balance that is on the device, less what is typed. */
-function ownForecast(
-  balance: LeaveBalance,
-  days: readonly RequestDay[],
-): { after: number; beyond: string | null } | null {
-  const last = days.at(-1);
-  if (balance.minutes === null || !last) return null;
-  const after = balance.minutes - totalMinutes(days);
-  return { after, beyond: after < 0 ? beyondBalance(-after, last.date) : null };
-}
-
-const lastAfter = ({ days }: Forecast): number | null => days.at(-1)?.after ?? null;
-
-const wholeDays = (days: readonly RequestDay[]) =>
-  days.flatMap(({ date, minutes }) =>
-    typeof minutes === 'number' && minutes > 0 && minutes <= MINUTES_IN_DAY ? [{ date, minutes }] : [],
-  );
-
-interface AfterThisProps {
-  user: number | undefined;
-  days: readonly RequestDay[];
-  balance: LeaveBalance | undefined;
-}
-
-/** "After this: 4:30 h", and a word where it is more than there will be; it can be sent all the same. */
-function AfterThis({ user, days, balance }: AfterThisProps) {
-  const isOnline = useOnline();
-  const [settledDays] = useDebouncedValue(days, FORECAST_AFTER);
-  const leave_type = balance?.leave_type ?? 0;
-  const whole = wholeDays(days);
-  const isWhole = leave_type > 0 && whole.length > 0 && whole.length === days.length;
-  const forecast = trpc.leaveRequests.forecast.useQuery(
-    { user, leave_type, days: whole },
-    { enabled: isWhole && isOnline && settledDays === days, retry: false },
-  );
-  if (!isWhole || balance?.minutes == null) return null;
-  const read =
-    forecast.data && !forecast.error
-      ? { after: lastAfter(forecast.data), beyond: forecast.data.beyond }
-      : ownForecast(balance, whole);
-  if (read?.after == null) return null;
-  return (
-    <div aria-live="polite">
-      <Text>
-        After this: <strong>{timeText(read.after)}</strong>
-      </Text>
-      {read.beyond ? (
-        <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} mt="xs">
-          {read.beyond}
-        </Alert>
-      ) : null}
     </div>
   );
 }
