@@ -24,37 +24,35 @@ export interface WhichQuestion<Choice extends string> extends Omit<Question, 'co
   choices: readonly { value: Choice; label: string }[];
 }
 
-/** A question waiting for its answer; dialog-host.tsx shows it. */
-export type PendingQuestion = { id: number } & (
+type Asked =
   | { kind: 'confirm'; question: Question; answer: (yes: boolean) => void }
   | { kind: 'text'; question: TextQuestion; answer: (text: string | null) => void }
-  | { kind: 'which'; question: WhichQuestion<string>; answer: (choice: string | null) => void }
-);
+  | { kind: 'which'; question: WhichQuestion<string>; answer: (choice: string | null) => void };
+/** A question waiting for its answer; dialog-host.tsx shows it. */
+export type PendingQuestion = { id: number } & Asked;
 
 export const shownQuestion = createStore<PendingQuestion | null>(null);
 let lastId = 0;
 
+function show(asked: Asked) {
+  lastId += 1;
+  shownQuestion.set({ id: lastId, ...asked });
+}
+
 /** Asks in a dialog: `if (await confirm({ title: 'Delete log', text: '…', danger: true })) …`. Escape means no. */
 export function confirm(question: Question): Promise<boolean> {
-  lastId += 1;
-  const id = lastId;
-  return new Promise((resolve) => shownQuestion.set({ id, kind: 'confirm', question, answer: resolve }));
+  return new Promise((resolve) => show({ kind: 'confirm', question, answer: resolve }));
 }
 
 /** Asks for a few words (the reason for returning a timesheet). Null if cancelled, '' if left empty. */
 export function askText(question: TextQuestion): Promise<string | null> {
-  lastId += 1;
-  const id = lastId;
-  return new Promise((resolve) => shownQuestion.set({ id, kind: 'text', question, answer: resolve }));
+  return new Promise((resolve) => show({ kind: 'text', question, answer: resolve }));
 }
 
 /** Asks for one of several options. Null if cancelled. */
 export function askWhich<Choice extends string>(question: WhichQuestion<Choice>): Promise<Choice | null> {
-  lastId += 1;
-  const id = lastId;
   return new Promise((resolve) =>
-    shownQuestion.set({
-      id,
+    show({
       kind: 'which',
       question,
       answer: (choice) => resolve(question.choices.find(({ value }) => value === choice)?.value ?? null),
