@@ -16,12 +16,11 @@ const hoursRow = z.object({
   billable: z.boolean(),
 });
 
-const { custom_fields: _fields, visible_to: _second, is_active: _active, ...plainFields } = clientInput.shape;
-
 /** The form's values; what is sent has everything but the plain fields in `custom_fields`. */
-export const clientForm = z
-  .object({
-    ...plainFields,
+export const clientForm = clientInput
+  // `visible_to` is the same as `visible_employee_ids`.
+  .omit({ custom_fields: true, visible_to: true })
+  .extend({
     is_active: z.boolean(),
     updated_at: z.string().optional(),
     hours: z.array(hoursRow),
@@ -34,10 +33,19 @@ export const clientForm = z
     goals: printable(MAX_NARRATIVE_CHARACTERS),
     extra: z.record(z.string(), z.union([printable(MAX_NARRATIVE_CHARACTERS), z.boolean()])),
   })
-  .transform(({ hours, goals, extra, ...form }) => {
-    const { total_kms, kms_frequency, kms_billable } = form;
-    const { weekly_stipend, stipend_frequency, stipend_billable, ...fields } = form;
-    const { total_kms: _kms, kms_frequency: _per, kms_billable: _billed, ...plain } = fields;
+  .transform((form) => {
+    const {
+      hours,
+      total_kms,
+      kms_frequency,
+      kms_billable,
+      weekly_stipend,
+      stipend_frequency,
+      stipend_billable,
+      goals,
+      extra,
+      ...plain
+    } = form;
     return {
       ...plain,
       custom_fields: {

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
+import type { PayExtraInput } from '@daybook/contract/pay-extras';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { shortDay } from '#/lib/text/day-text.ts';
@@ -22,6 +23,8 @@ type Run = Output['payRuns']['get'];
 type Extra = Output['payExtras']['list']['results'][number];
 
 const CODES = { bonus: 'Bonus', reimbursement: 'Reimbursement', leave_payout: 'Time off paid out' } as const;
+/** Time off is paid out where its balance is. */
+const ENTERED = ['bonus', 'reimbursement'] as const satisfies PayExtraInput['pay_code'][];
 
 /** Bonuses and reimbursements that this draft pays and that are on no timesheet. */
 export function Extras({ run }: { run: Run }) {
@@ -95,7 +98,7 @@ export function Extras({ run }: { run: Run }) {
 
 interface NewExtra {
   user: number | null;
-  pay_code: 'bonus' | 'reimbursement';
+  pay_code: PayExtraInput['pay_code'];
   amount: string;
   start_date: string | null;
   end_date: string | null;
@@ -148,10 +151,7 @@ function AddExtra({ run, onDone }: { run: Run; onDone: () => void }) {
             <SelectField
               label="What"
               required
-              choices={[
-                { value: 'bonus', label: 'Bonus' },
-                { value: 'reimbursement', label: 'Reimbursement' },
-              ]}
+              choices={ENTERED.map((code) => ({ value: code, label: CODES[code] }))}
               {...field}
               onChange={(value) => field.onChange(value ?? 'bonus')}
             />
