@@ -1,4 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { IMPORT_KIND_LABELS } from '@daybook/domain/imports/kinds';
@@ -19,19 +20,14 @@ import { DoneStep } from './done-step.tsx';
 import { ImportState } from './import-state.tsx';
 import { IMPORT_STEP_LABELS, IMPORT_STEPS, importSearch, type ImportStepName } from './imports-search.ts';
 import classes from './imports.module.css';
+import { importQueries } from './queries.ts';
 import { ReadStep } from './read-step.tsx';
 import type { Import } from './step-parts.tsx';
 import { ValuesStep } from './values-step.tsx';
 
-/** The polling interval while an import is being processed. */
-const LOOK_EVERY_MS = 1_000;
-
 /** /admin/settings/import/{id} (imports-and-exports.md#screens-and-calls) */
 export function ImportPage({ id }: { id: number }) {
-  const query = trpc.imports.get.useQuery(
-    { id },
-    { refetchInterval: ({ state }) => (state.data?.is_running ? LOOK_EVERY_MS : false) },
-  );
+  const query = useQuery(importQueries(trpc.useUtils(), id).job);
   const refresh = useRefetchScreen();
   const isRunning = query.data?.is_running ?? false;
   // What runs in the background changes records after the call that began it.
