@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router';
-import { SkipLink } from '#/features/shell/brand.tsx';
+import { SkipLink } from '#/features/shell/skip-link.tsx';
 import type { RouterContext } from '#/lib/api/load-connection.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
