@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { connectionLoader, type RouterContext } from './lib/api/load-connection.ts';
-import { forgetAtEnd } from './lib/session/session-end.ts';
+import { forgetAtEnd } from './lib/session/forget-at-end.ts';
 import { appSession } from './lib/session/session-store.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { Loading } from './ui/page/states.tsx';

@@ -14,7 +14,7 @@ import { itemText } from './waiting-notice.tsx';
 
 /**
  * Ends the session here and on the server, deletes the drafts, and opens the login; what is stored to be read offline goes
- * with the session (`forgetAtEnd` in session-end.ts).
+ * with the session (`forgetAtEnd` in forget-at-end.ts).
  */
 export function useSignOut() {
   const user = useCurrentUser();

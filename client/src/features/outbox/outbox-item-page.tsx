@@ -54,7 +54,7 @@ export function OutboxItemPage({ itemKey, form }: OutboxItemPageProps) {
       <Stack>
         <State item={item} />
         {item.kind.startsWith('daily_log.') ? (
-          <WithOther key={item.key} item={item} form={form} onDone={leave} />
+          <WithTheirs key={item.key} item={item} form={form} onDone={leave} />
         ) : (
           form(item, undefined)
         )}
@@ -82,20 +82,20 @@ function State({ item }: { item: OutboxItem }) {
 
 const NOT_ASKED = { data: undefined, error: null } as const;
 
-interface WithOtherProps extends Pick<OutboxItemPageProps, 'form'> {
+interface WithTheirsProps extends Pick<OutboxItemPageProps, 'form'> {
   item: OutboxItem;
   onDone: () => void;
 }
 
 /** The current record next to the unsent version, while the person has to decide; the form stays while it is sent. */
-function WithOther({ item, form, onDone }: WithOtherProps) {
-  const asks = item.record_id !== null && item.state === 'needs_you';
+function WithTheirs({ item, form, onDone }: WithTheirsProps) {
+  const isToDecide = item.record_id !== null && item.state === 'needs_you';
   // Asked for again whenever the person has to decide again.
-  const other = trpc.dailyLogs.get.useQuery(
+  const query = trpc.dailyLogs.get.useQuery(
     { id: item.record_id ?? 0 },
-    { staleTime: 0, retry: false, enabled: asks },
+    { staleTime: 0, retry: false, enabled: isToDecide },
   );
-  const theirs = asks ? other : NOT_ASKED;
+  const theirs = isToDecide ? query : NOT_ASKED;
   const gone = errorCode(theirs.error) === 'not_found';
   const removes = item.kind === 'daily_log.delete';
   const labels = choiceLabels(removes, gone);
@@ -117,7 +117,7 @@ function WithOther({ item, form, onDone }: WithOtherProps) {
     }
   }
 
-  async function takeOther() {
+  async function takeTheirs() {
     const sure = await confirm({
       title: removes ? 'Keep the log?' : 'Use the other version?',
       text: `What was written on this device will be lost: ${itemText(item)}.`,
@@ -143,8 +143,8 @@ function WithOther({ item, form, onDone }: WithOtherProps) {
       {theirs.data || gone ? (
         <Group gap="sm">
           {labels.mine ? <Button onClick={() => void keepMine()}>{labels.mine}</Button> : null}
-          <Button variant="default" onClick={() => void takeOther()}>
-            {labels.other}
+          <Button variant="default" onClick={() => void takeTheirs()}>
+            {labels.theirs}
           </Button>
         </Group>
       ) : null}
@@ -154,10 +154,10 @@ function WithOther({ item, form, onDone }: WithOtherProps) {
 }
 
 /** The button that keeps this device's version, if there is anything to keep, and the one that discards it. */
-function choiceLabels(removes: boolean, gone: boolean): { mine: string | null; other: string } {
-  if (removes) return { mine: gone ? null : 'Delete It Anyway', other: 'Keep the Log' };
-  if (gone) return { mine: 'Save Mine as a New Log', other: 'Leave It Deleted' };
-  return { mine: 'Keep Mine', other: 'Use the Other' };
+function choiceLabels(removes: boolean, gone: boolean): { mine: string | null; theirs: string } {
+  if (removes) return { mine: gone ? null : 'Delete It Anyway', theirs: 'Keep the Log' };
+  if (gone) return { mine: 'Save Mine as a New Log', theirs: 'Leave It Deleted' };
+  return { mine: 'Keep Mine', theirs: 'Use the Other' };
 }
 
 /** If the log was deleted: created again, before the unsent item is removed. */

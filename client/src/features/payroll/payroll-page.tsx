@@ -48,10 +48,10 @@ export function PayrollPage({ search, runs }: PayrollPageProps) {
       </>
     );
   }
-  return <Shown search={search} runs={runs} />;
+  return <PayrollOfPeriod search={search} runs={runs} />;
 }
 
-function Shown({ search, runs }: PayrollPageProps) {
+function PayrollOfPeriod({ search, runs }: PayrollPageProps) {
   const today = useToday();
   const settings = trpc.companySettings.list.useQuery({}, { staleTime: 300_000 });
   const employees = trpc.employees.picklist.useQuery();

@@ -11,7 +11,7 @@ interface Calendar {
   /** Whether a text counts while it is typed, so that filters need no extra key. */
   isWhole: (text: string) => boolean;
   /** The message about a text without a value. */
-  problemOf: (text: string) => string;
+  unreadableText: (text: string) => string;
   format: string;
   /** "a date": what the calendar selects, if the label is not text. */
   what: string;
@@ -27,7 +27,7 @@ interface Calendar {
 /** A text field with a calendar below it. Empty is null. */
 export function CalendarField(props: CalendarFieldProps & Calendar) {
   const { label, hideLabel, value, onChange, onBlur, error, ...others } = props;
-  const { read, isWhole, problemOf, format, what, icon, note, keepsWrong, children, ...rest } = others;
+  const { read, isWhole, unreadableText, format, what, icon, note, keepsWrong, children, ...rest } = others;
   const [typed, setTyped] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
@@ -45,7 +45,7 @@ export function CalendarField(props: CalendarFieldProps & Calendar) {
       const meant = typed.trim() === '' ? null : read(typed);
       if (meant !== null || typed.trim() === '') take(meant);
       else {
-        setMessage(problemOf(typed));
+        setMessage(unreadableText(typed));
         if (keepsWrong) {
           onChange(typed);
           setTyped(null);

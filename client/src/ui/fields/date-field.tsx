@@ -32,7 +32,7 @@ export function DateField({ min, max, isFilter = false, note, problemOf, ...fiel
       read={(text) => readTypedDay(text, today)}
       isWhole={(text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && readTypedDay(text, today) !== null}
       keepsWrong={!isFilter}
-      problemOf={(text) => typedDayProblem(text, today)}
+      unreadableText={(text) => typedDayProblem(text, today)}
       format="YYYY-MM-DD"
       what="a date"
       icon={<IconCalendar size={18} aria-hidden />}

@@ -21,7 +21,7 @@ export function MonthField({ problemOf, ...field }: MonthFieldProps) {
       error={(month && problemOf?.(month)) || field.error}
       read={readTypedMonth}
       isWhole={(text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)}
-      problemOf={() => 'Enter a month as YYYY-MM.'}
+      unreadableText={() => 'Enter a month as YYYY-MM.'}
       format="YYYY-MM"
       what="a month"
       icon={<IconCalendarMonth size={18} aria-hidden />}

@@ -47,17 +47,17 @@ export function ClientPage({ area, id, billing }: ClientPageProps) {
       failure={(error) => `Error fetching client data. ${detailOrMessage(error)}`}
       back={back}
     >
-      {(record) => <Shown area={area} record={record} back={back} billing={billing} />}
+      {(record) => <ClientRecord area={area} record={record} back={back} billing={billing} />}
     </RecordPage>
   );
 }
 
-interface ShownProps extends Pick<ClientPageProps, 'area' | 'billing'> {
+interface ClientRecordProps extends Pick<ClientPageProps, 'area' | 'billing'> {
   record: Output['clients']['get'];
   back: Parameters<typeof PageHeader>[0]['back'];
 }
 
-function Shown({ area, record, back, billing }: ShownProps) {
+function ClientRecord({ area, record, back, billing }: ClientRecordProps) {
   const { id } = record;
   const backToList = useBackTo(`/${area}/clients`);
   const rights = useRights();

@@ -57,12 +57,12 @@ function Draft({ area, row, back }: DraftProps) {
       failure={(error) => errorText(error, 'The draft could not be loaded.')}
       back={back}
     >
-      {(draft) => <Shown area={area} draft={draft} back={back} />}
+      {(draft) => <OpenDraft area={area} draft={draft} back={back} />}
     </RecordPage>
   );
 }
 
-function Shown({ area, draft, back }: { area: Area; draft: InvoiceDraft; back: DraftProps['back'] }) {
+function OpenDraft({ area, draft, back }: { area: Area; draft: InvoiceDraft; back: DraftProps['back'] }) {
   const { mayChange } = useBillingRights();
   const navigate = useNavigate();
   const logo = useLogo();

@@ -52,7 +52,7 @@ export function InvoicePage({ area, id }: { area: Area; id: number }) {
       failure={withDetail('Error fetching the invoice')}
       back={back}
     >
-      {(invoice) => <Shown key={invoice.id} area={area} invoice={invoice} back={back} />}
+      {(invoice) => <IssuedInvoice key={invoice.id} area={area} invoice={invoice} back={back} />}
     </RecordPage>
   );
 }
@@ -78,13 +78,13 @@ function menuOf(
   ];
 }
 
-interface ShownProps {
+interface IssuedInvoiceProps {
   area: Area;
   invoice: InvoiceDetail;
   back: Parameters<typeof PageHeader>[0]['back'];
 }
 
-function Shown({ area, invoice, back }: ShownProps) {
+function IssuedInvoice({ area, invoice, back }: IssuedInvoiceProps) {
   const { mayChange } = useBillingRights();
   const logo = useLogo();
   const [doing, setDoing] = useState<Doing | null>(null);

@@ -34,14 +34,14 @@ export function LinkedInvoicePage({ token }: { token: string }) {
         </>
       ) : (
         <QueryState query={query} failure="The document could not be loaded.">
-          {(invoice) => <Shown token={token} invoice={invoice} />}
+          {(invoice) => <InvoiceByLink token={token} invoice={invoice} />}
         </QueryState>
       )}
     </Container>
   );
 }
 
-function Shown({ token, invoice }: { token: string; invoice: LinkedInvoice }) {
+function InvoiceByLink({ token, invoice }: { token: string; invoice: LinkedInvoice }) {
   const { label, seller, open, kind, due_on } = invoice;
   const isOpen = kind === 'invoice' && open > 0;
   return (

@@ -52,19 +52,19 @@ export function RecipientPage({ area, id, search }: RecipientPageProps) {
       failure={withDetail('Error fetching the recipient')}
       back={back}
     >
-      {(recipient) => <Shown area={area} recipient={recipient} search={search} back={back} />}
+      {(recipient) => <RecipientRecord area={area} recipient={recipient} search={search} back={back} />}
     </RecordPage>
   );
 }
 
-interface ShownProps {
+interface RecipientRecordProps {
   area: Area;
   recipient: Recipient;
   search: RecipientPageProps['search'];
   back: Parameters<typeof PageHeader>[0]['back'];
 }
 
-function Shown({ area, recipient, search, back }: ShownProps) {
+function RecipientRecord({ area, recipient, search, back }: RecipientRecordProps) {
   const { mayChange } = useBillingRights();
   const navigate = useNavigate();
   const [paying, setPaying] = useState(false);

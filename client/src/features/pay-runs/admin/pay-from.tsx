@@ -45,14 +45,14 @@ export function LeftOut({ before }: { before: string }) {
 export function PayFrom({ id }: { id: number }) {
   const { data } = trpc.payRuns.periods.useQuery(undefined, useEditorQuery());
   if (!data?.may_set_pay_runs_from || data.pay_runs_from === null) return null;
-  return <Choice key={data.settings_updated_at} id={id} read={data} />;
+  return <PayFromForm key={data.settings_updated_at} id={id} periods={data} />;
 }
 
-function Choice({ id, read }: { id: number; read: Output['payRuns']['periods'] }) {
+function PayFromForm({ id, periods }: { id: number; periods: Output['payRuns']['periods'] }) {
   const utils = trpc.useUtils();
   const change = trpc.payRuns.payFrom.useMutation();
   const readAgain = () => utils.payRuns.periods.prefetch(undefined, { staleTime: 0 });
-  const { pay_runs_from, settings_updated_at } = read;
+  const { pay_runs_from, settings_updated_at } = periods;
   const form = useRecordForm({
     // One day is chosen again sooner than a draft is read.
     draft: null,

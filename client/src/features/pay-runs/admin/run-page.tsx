@@ -50,12 +50,12 @@ function Run({ id }: { id: number }) {
       failure={withDetail('Error fetching the pay run')}
       back={BACK}
     >
-      {(run) => <Shown run={run} />}
+      {(run) => <OpenRun run={run} />}
     </RecordPage>
   );
 }
 
-function Shown({ run }: { run: RunDetail }) {
+function OpenRun({ run }: { run: RunDetail }) {
   const lines = trpc.payRuns.lines.useQuery({ id: run.id });
   const [isPaying, setPaying] = useState(false);
   const { actions, lock, unlock, remove } = useRunSteps(run);

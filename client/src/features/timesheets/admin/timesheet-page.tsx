@@ -35,12 +35,12 @@ export function AdminTimesheetPage({ id }: { id: number }) {
   const query = useQuery(reviewQueries(trpc.useUtils(), id, list).sheet);
   return (
     <SheetPage query={query} back={{ label: 'Back', link: { to: '/admin/timesheets' } }}>
-      {(sheet) => <Shown key={sheet.id} sheet={sheet} />}
+      {(sheet) => <SheetToReview key={sheet.id} sheet={sheet} />}
     </SheetPage>
   );
 }
 
-function Shown({ sheet }: { sheet: Detail }) {
+function SheetToReview({ sheet }: { sheet: Detail }) {
   const backToList = useBackTo('/admin/timesheets');
   const [withRevision, setWithRevision] = useState(true);
   const steps = useTimesheetSteps({

@@ -40,7 +40,7 @@ export function TimesheetPage({ id, submittedView = false }: TimesheetPageProps)
   return (
     <SheetPage query={query} back={BACK}>
       {(sheet) => {
-        if (!submittedView || sheet.submitted) return <Shown sheet={sheet} />;
+        if (!submittedView || sheet.submitted) return <OwnSheet sheet={sheet} />;
         // A person who has just submitted arrives here before the new data: the cached sheet may be older.
         return query.isFetching ? <Loading /> : <Navigate to="/timesheets/$id" params={{ id }} replace />;
       }}
@@ -48,7 +48,7 @@ export function TimesheetPage({ id, submittedView = false }: TimesheetPageProps)
   );
 }
 
-function Shown({ sheet }: { sheet: Output['timesheets']['detail'] }) {
+function OwnSheet({ sheet }: { sheet: Output['timesheets']['detail'] }) {
   const navigate = useNavigate();
   const user = useCurrentUser();
   const [withRevision, setWithRevision] = useState(true);
