@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { sessions } from '../../server/src/database/schema/sign-in.ts';
+import { sessions } from '../../server/src/database/schema/session.ts';
 import { PASSWORD, type PersonName, type World } from './world.ts';
 
 /** What an authenticator app shows. */

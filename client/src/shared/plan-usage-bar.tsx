@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
-import { usage, USAGE_PERCENT } from '@daybook/domain/access/subscription';
+import { limitUsage, USAGE_PERCENT } from '@daybook/domain/access/plans';
 import { Progress } from '#/ui/kit/progress.ts';
 
 interface PlanUsageBarProps {
@@ -18,7 +18,7 @@ function fullness(colour: 'green' | 'orange' | 'red', isFull: boolean): string {
 
 /** How much of a plan's limit is used, by its colour (platform.md#one-company) and in words. */
 export function PlanUsageBar({ label, used, limit, limitText }: PlanUsageBarProps) {
-  const { percent, colour } = usage(used, limit);
+  const { percent, colour } = limitUsage(used, limit);
   const text = `${used} / ${limitText ?? limit ?? 'no limit'}`;
   return (
     <Box mb="md">

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLIENT_CODE_REQUIRED } from '@daybook/domain/access/refusals';
+import { CLIENT_CODE_REQUIRED } from '@daybook/domain/text/code-texts';
 import { codeFields, withCode } from './code-input.ts';
 import { momentText, readVersion, recordId } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from '@daybook/domain/access/refusals';
 import { PAY_KINDS, STIPEND_KINDS } from '@daybook/domain/pay/pay-rules/model';
+import { WORK_CODE_EMPTY, WORK_CODE_REQUIRED } from '@daybook/domain/text/code-texts';
 import { codeFields, withCode } from './code-input.ts';
 import { momentText, optionalAmount, optionalId, optionalText, readVersion, recordId } from './fields.ts';
 import { listInput, ordering, searchFilter } from './filters.ts';

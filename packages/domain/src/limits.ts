@@ -52,3 +52,11 @@ export const MAX_STORED_IMPORTS = 100;
 export const MAX_STORED_IMPORT_BYTES = 500 * 1_048_576;
 export const MAX_IMPORT_LINES = 50_000;
 export const MAX_IMPORT_COLUMNS = 100;
+
+/**
+ * After its secret is renewed, a webhook gets signatures of both for this long, so that the receiver can switch over.
+ */
+export const WEBHOOK_SECRET_OVERLAP_HOURS = 24;
+
+/** If nothing has reached the address of a webhook for this long, it is switched off when a delivery is given up. */
+export const WEBHOOK_FAILING_DAYS = 5;

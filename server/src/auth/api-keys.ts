@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { apiKeys } from '../database/schema/session.ts';
+import { apiKeys } from '../database/schema/api-keys.ts';
 import type { WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { Change } from '../kernel/procedures.ts';

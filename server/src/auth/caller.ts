@@ -5,11 +5,11 @@ import { can, isAdmin, isCompanyAdmin, type Permission } from '@daybook/domain/a
 import { needsSecondStep } from '@daybook/domain/access/second-step';
 import { joinName } from '@daybook/domain/text/names';
 import type { Config } from '../config.ts';
+import { apiKeys } from '../database/schema/api-keys.ts';
 import { companies } from '../database/schema/companies.ts';
 import { companySettings } from '../database/schema/company-settings.ts';
 import { roles } from '../database/schema/roles.ts';
-import { apiKeys, refreshTokens } from '../database/schema/session.ts';
-import { sessions } from '../database/schema/sign-in.ts';
+import { refreshTokens, sessions } from '../database/schema/session.ts';
 import { subscriptions } from '../database/schema/subscriptions.ts';
 import { prepared, type Placeholders } from '../database/statements.ts';
 import type { ReadDb } from '../database/store.ts';

@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { identityConfirmation } from '@daybook/contract/second-step';
 import type { Config } from '../config.ts';
-import { sessions } from '../database/schema/sign-in.ts';
+import { sessions } from '../database/schema/session.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { badInput, Refusal, unauthenticated } from '../kernel/refusals.ts';
 import { refuseThroughKey, type Caller } from './caller.ts';
+import type { Proof } from './code-proofs.ts';
 import { confirmed } from './current-password.ts';
 import { factorsOf, hasSecondStep, methodsOf } from './factors.ts';
-import type { Proof } from './proofs.ts';
 import { tryProof, WRONG_CODE } from './second-step-sign-in.ts';
 
 const CONFIRMED_FOR_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, PASSWORD, refusalIn, type World } from '../../../tests/support/world.ts';
-import { failures } from '../database/schema/session.ts';
+import { failures } from '../database/schema/sign-in.ts';
 
 /** As tests/api/guessing.test.ts, with attempts that need no hashing, to the second (access.md#limits-of-guessing). */
 describe('A person who tries too often', () => {

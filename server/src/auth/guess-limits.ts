@@ -1,5 +1,6 @@
 import { and, between, count, eq, gt, inArray, lt, max, min, notLike, or } from 'drizzle-orm';
-import { failures, refreshTokens } from '../database/schema/session.ts';
+import { refreshTokens } from '../database/schema/session.ts';
+import { failures } from '../database/schema/sign-in.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';
 import type { Bookkeep, EffectContext } from '../kernel/procedures.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { KNOWN_DEVICE_DAYS } from '@daybook/domain/access/accounts';
 import { DAY_MS } from '@daybook/domain/time/day';
-import { knownDevices, sessions } from '../database/schema/sign-in.ts';
+import { knownDevices, sessions } from '../database/schema/session.ts';
 import { inserter } from '../database/statements.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';

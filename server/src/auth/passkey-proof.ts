@@ -7,8 +7,8 @@ import { momentOf } from '../kernel/clock.ts';
 import { letter } from '../kernel/mail.ts';
 import type { EffectContext } from '../kernel/procedures.ts';
 import { accountById } from './accounts.ts';
+import type { Proof } from './code-proofs.ts';
 import { relyingParty } from './factors.ts';
-import type { Proof } from './proofs.ts';
 import { spendTicket, tryTicket } from './tickets.ts';
 
 type Passkey = typeof passkeys.$inferSelect;

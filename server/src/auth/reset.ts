@@ -5,7 +5,7 @@ import { DEAD_LINK, RESET_LINK_HOURS } from '@daybook/domain/access/accounts';
 import { SSO_ENFORCED } from '@daybook/domain/access/sso';
 import { joinName } from '@daybook/domain/text/names';
 import { users } from '../database/schema/employees.ts';
-import { passwordResets } from '../database/schema/session.ts';
+import { passwordResets } from '../database/schema/sign-in.ts';
 import { momentOf } from '../kernel/clock.ts';
 import { letter, type Mail } from '../kernel/mail.ts';
 import type { EffectContext } from '../kernel/procedures.ts';

@@ -3,11 +3,11 @@ import type { secondStepProof, secondStepSignIn } from '@daybook/contract/second
 import type { EffectContext } from '../kernel/procedures.ts';
 import { Refusal, required, unauthenticated } from '../kernel/refusals.ts';
 import { accountById } from './accounts.ts';
+import { codeProof, recoveryProof, type Proof } from './code-proofs.ts';
 import { admitted, enter, type Account, type Entry } from './entering.ts';
 import { factorsOf, hasSecondStep, methodsOf } from './factors.ts';
 import { tryPasskey, trySecondStep } from './guess-limits.ts';
 import { passkeyProof } from './passkey-proof.ts';
-import { codeProof, recoveryProof, type Proof } from './proofs.ts';
 import { issueTicket, openTicket, spendTicket, tryTicket, type Ticket } from './tickets.ts';
 
 export const WRONG_CODE = 'That code is not right.';

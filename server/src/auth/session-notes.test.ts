@@ -7,7 +7,7 @@ import {
   type PersonName,
   type World,
 } from '../../../tests/support/world.ts';
-import { knownDevices, sessions } from '../database/schema/sign-in.ts';
+import { knownDevices, sessions } from '../database/schema/session.ts';
 import type { Message } from '../kernel/mail.ts';
 
 const PHONE =

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, PASSWORD, refusalIn, type World } from '../../../tests/support/world.ts';
-import { sessions } from '../database/schema/sign-in.ts';
+import { sessions } from '../database/schema/session.ts';
 
 const DAYS = { start_date: '2026-05-01', end_date: '2026-05-07' };
 

@@ -3,8 +3,8 @@ import { KEPT_SESSION_DAYS, type SignInMethod } from '@daybook/domain/access/acc
 import { DAY_MS } from '@daybook/domain/time/day';
 import type { Config } from '../config.ts';
 import { users } from '../database/schema/employees.ts';
-import { passwordResets, refreshTokens } from '../database/schema/session.ts';
-import { sessions } from '../database/schema/sign-in.ts';
+import { refreshTokens, sessions } from '../database/schema/session.ts';
+import { passwordResets } from '../database/schema/sign-in.ts';
 import { pick } from '../database/sql.ts';
 import type { ReadDb, WriteDb } from '../database/store.ts';
 import { momentOf } from '../kernel/clock.ts';

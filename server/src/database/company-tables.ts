@@ -2,6 +2,7 @@ import { eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-or
 import { getTableConfig as ofPostgres, type AnyPgColumn, type AnyPgTable } from 'drizzle-orm/pg-core';
 import { getTableConfig as ofSqlite, type AnySQLiteTable } from 'drizzle-orm/sqlite-core';
 import { dialect } from '../config.ts';
+import { apiKeys, idempotencyKeys } from './schema/api-keys.ts';
 import { auditEntries, auditHeads, auditOrigins, movedIds } from './schema/audit.ts';
 import { billingItems, billingSettings, clientRecipients, recipients } from './schema/billing.ts';
 import { deletedClientKeys } from './schema/bookkeeping.ts';
@@ -53,13 +54,12 @@ import {
 } from './schema/pay-runs.ts';
 import { reminderRuns, remindersSent } from './schema/reminders.ts';
 import { roles } from './schema/roles.ts';
-import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from './schema/session.ts';
+import { knownDevices, refreshTokens, sessions } from './schema/session.ts';
 import {
   emailChanges,
-  knownDevices,
   passkeys,
+  passwordResets,
   recoveryCodes,
-  sessions,
   signInTickets,
   totpCredentials,
 } from './schema/sign-in.ts';

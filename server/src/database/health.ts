@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
+import { troubleOf, type Trouble } from './driver-errors.ts';
 import { writeChecks } from './schema/bookkeeping.ts';
 import type { Store, StoreOptions, WriteDb } from './store.ts';
-import { troubleOf, type Trouble } from './violations.ts';
 
 const CHECK_EVERY_MS = 10_000;
 const TELL_EVERY_MS = 60_000;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWorld, refusalIn, type World } from '../../../tests/support/world.ts';
 import { dialect } from '../config.ts';
 import { appendAudit, type AuditRow } from '../kernel/audit/chain.ts';
-import { verifyChain } from '../kernel/audit/verify.ts';
+import { verifyChain } from '../kernel/audit/verify-chain.ts';
 import { companies } from './schema/companies.ts';
 import type { WriteDb } from './store.ts';
 

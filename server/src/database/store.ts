@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Dialect } from '../config.ts';
-import type { Trouble } from './violations.ts';
+import type { Trouble } from './driver-errors.ts';
 
 /** The methods of `write`'s handle. Raw SQL and transactions are left out: the store opens the transaction. */
 export type WriteDb = Pick<

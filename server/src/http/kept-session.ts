@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KEPT_MS } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
-import type { KeptSession } from '../kernel/cookies.ts';
+import type { KeptSession } from '../kernel/secret-cookie.ts';
 import { tokenIn } from './cookies.ts';
 
 /** With TLS, no other host of the domain can set it. Browsers take that name only with the path of the whole site. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback, type Config } from '../config.ts';
-import type { SecretCookie } from '../kernel/cookies.ts';
+import type { SecretCookie } from '../kernel/secret-cookie.ts';
 import { tokenIn } from './cookies.ts';
 
 /** Longer than the ticket with which the browser leaves. */

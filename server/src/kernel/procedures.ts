@@ -11,7 +11,6 @@ import type { ReadDb, Store, WriteDb } from '../database/store.ts';
 import { appendAudit, NO_COMPANY, type AuditRow } from './audit/chain.ts';
 import { changesNothing } from './audit/changes.ts';
 import { momentOf } from './clock.ts';
-import { NO_COOKIES, type KeptSession, type SecretCookie } from './cookies.ts';
 import {
   conflict,
   forbidden,
@@ -20,6 +19,7 @@ import {
   unauthenticated,
   type Refusal,
 } from './refusals.ts';
+import { NO_COOKIES, type KeptSession, type SecretCookie } from './secret-cookie.ts';
 import type { Services } from './services.ts';
 import { withSyncValidation } from './sync-validation.ts';
 

@@ -2,7 +2,7 @@ import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { ZodError } from 'zod';
 import { REFUSALS, type CodeOf, type RefusalCode, type StepRefusal } from '@daybook/domain/access/refusals';
 import { recordDayProblem } from '@daybook/domain/time/allowed-days';
-import { isBrokenReference, isDuplicate, isUnavailable } from '../database/violations.ts';
+import { isBrokenReference, isDuplicate, isUnavailable } from '../database/driver-errors.ts';
 
 /** tRPC's name of each status. */
 const TRPC_CODES = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPANY_TABLES } from '../../../server/src/database/company-tables.ts';
-import { followChain, NOTHING_YET, type ChainEntry } from '../../../server/src/kernel/audit/verify.ts';
+import { followChain, NOTHING_YET, type ChainEntry } from '../../../server/src/kernel/audit/verify-chain.ts';
 import { beginExport } from '../../../server/src/modules/company-exports/writes.ts';
 import { importRun, uploadAndPlan } from '../../support/imports.ts';
 import { tableNames } from '../../support/table-names.ts';

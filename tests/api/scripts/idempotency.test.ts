@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { idempotencyKeys } from '../../../server/src/database/schema/session.ts';
+import { idempotencyKeys } from '../../../server/src/database/schema/api-keys.ts';
 import { createWorld, type PersonName, type World } from '../../support/world.ts';
 
 // rest.md#retries

@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core';
-import { CLIENT_CODE_REQUIRED } from '@daybook/domain/access/refusals';
+import { CLIENT_CODE_REQUIRED } from '@daybook/domain/text/code-texts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
 import { deleteCode } from '#/shared/code-deletion.ts';

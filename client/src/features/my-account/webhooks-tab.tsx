@@ -1,6 +1,7 @@
 import { Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { SECRET_OVERLAP_HOURS, webhookEventLabel } from '@daybook/domain/audit/webhook-events';
+import { webhookEventLabel } from '@daybook/domain/audit/webhook-events';
+import { WEBHOOK_SECRET_OVERLAP_HOURS } from '@daybook/domain/limits';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { momentText } from '#/lib/text/day-text.ts';
 import { StatusWord } from '#/shared/status-word.tsx';
@@ -111,7 +112,7 @@ function HookActions({ hook: { id, url, is_active, updated_at }, onSecret }: Hoo
     act({ work, done, failed: 'The webhook could not be changed. Please try again.' });
 
   async function askAndRotate() {
-    const text = `The secret for ${url} is replaced. For ${SECRET_OVERLAP_HOURS} hours deliveries are signed with both, so that the program there can switch over.`;
+    const text = `The secret for ${url} is replaced. For ${WEBHOOK_SECRET_OVERLAP_HOURS} hours deliveries are signed with both, so that the program there can switch over.`;
     if (!(await confirm({ title: 'New secret', text, confirmLabel: 'Create a New Secret' }))) return;
     await run(async () => onSecret(await rotate.mutateAsync({ id, updated_at })));
   }

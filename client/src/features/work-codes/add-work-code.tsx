@@ -1,4 +1,4 @@
-import { WORK_CODE_REQUIRED } from '@daybook/domain/access/refusals';
+import { WORK_CODE_REQUIRED } from '@daybook/domain/text/code-texts';
 import { detailOrMessage, errorFields } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { WORK_CODE_EMPTY } from '@daybook/domain/access/refusals';
+import { WORK_CODE_EMPTY } from '@daybook/domain/text/code-texts';
 import { detailOrMessage, errorFields } from '#/lib/api/error-text.ts';
 import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { FEATURES, planAllows, upgradeHint } from './features.ts';
-import { ESSENTIAL_5, limitRefusal, planById, PLANS, SELF_HOSTED, YEARLY_SAVING_BADGE } from './plans.ts';
+import {
+  ESSENTIAL_5,
+  limitRefusal,
+  planById,
+  PLANS,
+  SELF_HOSTED,
+  limitUsage,
+  YEARLY_SAVING_BADGE,
+} from './plans.ts';
 import {
   extendedTrialEnd,
   paidUntil,
   SUBSCRIPTION_STATUSES,
   subscriptionLock,
   subscriptionStatus,
-  usage,
 } from './subscription.ts';
 
 describe('the plans', () => {
@@ -95,12 +102,12 @@ describe('a subscription', () => {
   });
 
   it('shows how much of it is used', () => {
-    expect(usage(9, 10)).toEqual({ percent: 90, colour: 'red' });
-    expect(usage(8, 10)).toEqual({ percent: 80, colour: 'orange' });
-    expect(usage(3, 4)).toEqual({ percent: 75, colour: 'orange' });
-    expect(usage(1, 4)).toEqual({ percent: 25, colour: 'green' });
-    expect(usage(12, 10).percent).toBe(100);
-    expect(usage(999, null).percent).toBe(100);
+    expect(limitUsage(9, 10)).toEqual({ percent: 90, colour: 'red' });
+    expect(limitUsage(8, 10)).toEqual({ percent: 80, colour: 'orange' });
+    expect(limitUsage(3, 4)).toEqual({ percent: 75, colour: 'orange' });
+    expect(limitUsage(1, 4)).toEqual({ percent: 25, colour: 'green' });
+    expect(limitUsage(12, 10).percent).toBe(100);
+    expect(limitUsage(999, null).percent).toBe(100);
   });
 });
 

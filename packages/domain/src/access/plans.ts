@@ -140,3 +140,21 @@ export function limitRefusal(
   );
   return `Your plan allows ${limit} ${what}.${isHighestLimit ? '' : ' Upgrade to add more.'}`;
 }
+
+/** A missing limit counts as 999 for the bar (platform.md#one-company). */
+const USAGE_LIMIT_FALLBACK = 999;
+
+/** From how many percent on the bar of a plan limit is orange, and red. */
+export const USAGE_PERCENT = { orange: 75, red: 90 } as const;
+
+/** How full a plan limit is: percent capped at 100 for the bar, and its colour. */
+export function limitUsage(
+  used: number,
+  limit: number | null | undefined,
+): { percent: number; colour: 'red' | 'orange' | 'green' } {
+  const percent = Math.min(100, (used / Math.max(1, limit ?? USAGE_LIMIT_FALLBACK)) * 100);
+  return {
+    percent,
+    colour: percent >= USAGE_PERCENT.red ? 'red' : percent >= USAGE_PERCENT.orange ? 'orange' : 'green',
+  };
+}

@@ -60,21 +60,3 @@ export const extendedTrialEnd = (trialEnd: Day, days: number = TRIAL_EXTENSION_D
 /** The last day of a period paid on `from`: the same day of the following month or year. */
 export const paidUntil = (from: Day, cycle: 'monthly' | 'yearly'): Day =>
   dayOfMonth(addMonths(from.slice(0, 7), cycle === 'yearly' ? 12 : 1), Number(from.slice(8)));
-
-/** A missing limit counts as 999 for the bar (platform.md#one-company). */
-const USAGE_LIMIT_FALLBACK = 999;
-
-/** From how many percent on the bar of a plan limit is orange, and red. */
-export const USAGE_PERCENT = { orange: 75, red: 90 } as const;
-
-/** How full a plan limit is: percent capped at 100 for the bar, and its colour. */
-export function usage(
-  used: number,
-  limit: number | null | undefined,
-): { percent: number; colour: 'red' | 'orange' | 'green' } {
-  const percent = Math.min(100, (used / Math.max(1, limit ?? USAGE_LIMIT_FALLBACK)) * 100);
-  return {
-    percent,
-    colour: percent >= USAGE_PERCENT.red ? 'red' : percent >= USAGE_PERCENT.orange ? 'orange' : 'green',
-  };
-}

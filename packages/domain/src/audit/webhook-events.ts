@@ -40,11 +40,3 @@ export const webhookEventLabel = (event: WebhookEvent): string => EVENTS[event].
 /** Where a record can be read. */
 export const eventRecordPath = (event: RecordEvent, id: number): string =>
   `/api/${EVENTS[event].path}/${id}/`;
-
-/**
- * After its secret is renewed, a webhook gets signatures of both for this long, so that the receiver can switch over.
- */
-export const SECRET_OVERLAP_HOURS = 24;
-
-/** If nothing has reached an address for this long, it is switched off when a delivery is given up. */
-export const FAILING_DAYS = 5;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ssoReturn, ssoSignIn } from '@daybook/contract/sso';
 import { signupCode } from '@daybook/domain/access/accounts';
 import type { SsoRefusalReason } from '@daybook/domain/access/sso';
-import { sessions } from '../../database/schema/sign-in.ts';
+import { sessions } from '../../database/schema/session.ts';
 import type { EffectContext } from '../../kernel/procedures.ts';
 import { refusalOf, required, unauthenticated } from '../../kernel/refusals.ts';
 import { accountById } from '../accounts.ts';

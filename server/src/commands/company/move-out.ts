@@ -13,7 +13,7 @@ import { Spool } from '../../http/company-export/spool.ts';
 import { fileOf, readWhole } from '../../http/company-export/whole.ts';
 import { zipOf } from '../../http/company-export/zip.ts';
 import { appendAudit } from '../../kernel/audit/chain.ts';
-import { verifyChain } from '../../kernel/audit/verify.ts';
+import { verifyChain } from '../../kernel/audit/verify-chain.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { Services } from '../../kernel/services.ts';
 import { Ids } from './ids.ts';

@@ -1,7 +1,7 @@
 import { addDays, dayAt } from '@daybook/domain/time/day';
 import { accountByEmail } from '../../auth/accounts.ts';
+import { sealTotp } from '../../auth/code-proofs.ts';
 import { hashPassword } from '../../auth/passwords.ts';
-import { sealTotp } from '../../auth/proofs.ts';
 import { insertUser } from '../../auth/signup.ts';
 import { totpCredentials } from '../../database/schema/sign-in.ts';
 import { momentOf } from '../../kernel/clock.ts';

@@ -1,7 +1,7 @@
 import { startOfDay } from '@daybook/domain/time/day';
 import { loadCaller } from '../../auth/caller.ts';
-import { NO_COOKIES } from '../../kernel/cookies.ts';
 import { contextFor, createCallerFactory } from '../../kernel/procedures.ts';
+import { NO_COOKIES } from '../../kernel/secret-cookie.ts';
 import type { Services } from '../../kernel/services.ts';
 import { appRouter, type AppRouter } from '../../router.ts';
 

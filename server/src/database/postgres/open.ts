@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isConflictOfTransactions } from '../driver-errors.ts';
 import { markWrite, type OpenedStore } from '../health.ts';
 import { withRowMapping } from '../row-mapping.ts';
 import { pipelined } from '../statements.ts';
@@ -10,7 +11,6 @@ import {
   type StoreOptions,
   type WriteDb,
 } from '../store.ts';
-import { isConflictOfTransactions } from '../violations.ts';
 import { createWriteTurns, type Turn } from './write-queue.ts';
 
 const MAX_TRIES = 20;

@@ -1,5 +1,56 @@
-import { belongsTo, boolean, id, index, integer, moment, table, text, unique } from '../columns.ts';
+import { SIGN_IN_METHODS } from '@daybook/domain/access/accounts';
+import { boolean, id, index, integer, moment, table, text, unique } from '../columns.ts';
 import { users } from './employees.ts';
+
+/** One row per family of refresh tokens: a browser in which a person is or was signed in (access.md#sessions). */
+export const sessions = table(
+  'sessions',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    family: text().notNull(),
+    audience: text({ enum: ['app', 'platform'] }).notNull(),
+    method: text({ enum: SIGN_IN_METHODS }).notNull(),
+    ip: text(),
+    user_agent: text(),
+    created_at: moment().notNull(),
+    /** Written at most every five minutes. */
+    last_seen_at: moment().notNull(),
+    /** When it ends, or ended, without further use; each refresh moves it. */
+    expires_at: moment(),
+    /** The person has confirmed who they are, and need not do so again until then. */
+    confirmed_until: moment(),
+    ended_at: moment(),
+    ended_reason: text({
+      enum: ['signed_out', 'ended', 'ended_by_admin', 'token_reused', 'account_changed', 'not_kept'],
+    }),
+  },
+  (t) => [
+    unique('sessions_family').on(t.family),
+    index('sessions_user').on(t.user_id, t.last_seen_at),
+    index('sessions_expiry').on(t.expires_at),
+  ],
+);
+
+/** Where people signed in whose sessions are forgotten, so that a device that is used rarely is no new one. */
+export const knownDevices = table(
+  'known_devices',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    /** Browser and system, without versions. */
+    device: text().notNull(),
+    last_seen_at: moment().notNull(),
+  },
+  (t) => [
+    unique('known_devices_device').on(t.user_id, t.device),
+    index('known_devices_seen').on(t.last_seen_at),
+  ],
+);
 
 /** Refresh tokens as hashes: a family per sign-in, whose row in `sessions` says the rest; each is used once (access.md#sessions). */
 export const refreshTokens = table(
@@ -28,80 +79,5 @@ export const refreshTokens = table(
     index('refresh_tokens_family').on(t.family),
     index('refresh_tokens_user').on(t.user_id),
     index('refresh_tokens_expiry').on(t.family_expires_at),
-  ],
-);
-
-/** Failed and pending sign-ins and codes, counted over 15 minutes (access.md#limits-of-guessing), and registrations. */
-export const failures = table(
-  'failures',
-  {
-    id: id(),
-    /** `account|address`, `address`, …, hashed. */
-    key: text().notNull(),
-    at: moment().notNull(),
-  },
-  (t) => [index('failures_key').on(t.key, t.at), index('failures_at').on(t.at)],
-);
-
-export const passwordResets = table(
-  'password_resets',
-  {
-    id: id(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id),
-    token_hash: text().notNull(),
-    expires_at: moment().notNull(),
-    used_at: moment(),
-  },
-  (t) => [unique('password_resets_hash').on(t.token_hash), index('password_resets_user').on(t.user_id)],
-);
-
-/** Keys for scripts: they act as the admin who created them, within the company (access.md#api-keys). */
-export const apiKeys = table(
-  'api_keys',
-  {
-    id: id(),
-    company_id: integer().notNull(),
-    user_id: integer().notNull(),
-    name: text().notNull(),
-    key_hash: text().notNull(),
-    /** The first characters, which distinguish keys on the settings page. */
-    prefix: text().notNull(),
-    scope: text({ enum: ['read', 'write'] }).notNull(),
-    created_at: moment().notNull(),
-    expires_at: moment(),
-    last_used_at: moment(),
-    revoked_at: moment(),
-  },
-  (t) => [
-    unique('api_keys_hash').on(t.key_hash),
-    index('api_keys_company').on(t.company_id, t.id),
-    belongsTo('api_keys_user_fk', t, t.user_id, users),
-  ],
-);
-
-/** Answers to POSTs with an `Idempotency-Key`, encrypted with a key derived from it. */
-export const idempotencyKeys = table(
-  'idempotency_keys',
-  {
-    id: id(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id),
-    key: text().notNull(),
-    request_hash: text().notNull(),
-    /** Which of several calls holds it; changes when another call takes over from an interrupted one. */
-    claim: text().notNull(),
-    /** The first of several transactions was committed: from here on it must not be repeated. */
-    begun: boolean().notNull().default(false),
-    /** Null while the first call runs. */
-    status: integer(),
-    body: text(),
-    created_at: moment().notNull(),
-  },
-  (t) => [
-    unique('idempotency_keys_once').on(t.user_id, t.key),
-    index('idempotency_keys_age').on(t.created_at),
   ],
 );

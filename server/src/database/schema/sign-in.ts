@@ -1,56 +1,5 @@
-import { SIGN_IN_METHODS } from '@daybook/domain/access/accounts';
 import { boolean, id, index, integer, json, moment, table, text, unique } from '../columns.ts';
 import { users } from './employees.ts';
-
-/** One row per family of refresh tokens: a browser in which a person is or was signed in (access.md#sessions). */
-export const sessions = table(
-  'sessions',
-  {
-    id: id(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id),
-    family: text().notNull(),
-    audience: text({ enum: ['app', 'platform'] }).notNull(),
-    method: text({ enum: SIGN_IN_METHODS }).notNull(),
-    ip: text(),
-    user_agent: text(),
-    created_at: moment().notNull(),
-    /** Written at most every five minutes. */
-    last_seen_at: moment().notNull(),
-    /** When it ends, or ended, without further use; each refresh moves it. */
-    expires_at: moment(),
-    /** The person has confirmed who they are, and need not do so again until then. */
-    confirmed_until: moment(),
-    ended_at: moment(),
-    ended_reason: text({
-      enum: ['signed_out', 'ended', 'ended_by_admin', 'token_reused', 'account_changed', 'not_kept'],
-    }),
-  },
-  (t) => [
-    unique('sessions_family').on(t.family),
-    index('sessions_user').on(t.user_id, t.last_seen_at),
-    index('sessions_expiry').on(t.expires_at),
-  ],
-);
-
-/** Where people signed in whose sessions are forgotten, so that a device that is used rarely is no new one. */
-export const knownDevices = table(
-  'known_devices',
-  {
-    id: id(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id),
-    /** Browser and system, without versions. */
-    device: text().notNull(),
-    last_seen_at: moment().notNull(),
-  },
-  (t) => [
-    unique('known_devices_device').on(t.user_id, t.device),
-    index('known_devices_seen').on(t.last_seen_at),
-  ],
-);
 
 /** The secret of a person's authenticator app (access.md#two-step-sign-in), sealed with a key derived from the signing key. */
 export const totpCredentials = table(
@@ -164,4 +113,30 @@ export const emailChanges = table(
     index('email_changes_user').on(t.user_id),
     index('email_changes_expiry').on(t.undo_until),
   ],
+);
+
+/** Failed and pending sign-ins and codes, counted over 15 minutes (access.md#limits-of-guessing), and registrations. */
+export const failures = table(
+  'failures',
+  {
+    id: id(),
+    /** `account|address`, `address`, …, hashed. */
+    key: text().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [index('failures_key').on(t.key, t.at), index('failures_at').on(t.at)],
+);
+
+export const passwordResets = table(
+  'password_resets',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    token_hash: text().notNull(),
+    expires_at: moment().notNull(),
+    used_at: moment(),
+  },
+  (t) => [unique('password_resets_hash').on(t.token_hash), index('password_resets_user').on(t.user_id)],
 );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { hashOf, seal, unseal } from '../../auth/secrets.ts';
-import { idempotencyKeys } from '../../database/schema/session.ts';
+import { idempotencyKeys } from '../../database/schema/api-keys.ts';
 import type { Store, WriteDb } from '../../database/store.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { Context, Idempotency } from '../../kernel/procedures.ts';

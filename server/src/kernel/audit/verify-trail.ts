@@ -6,7 +6,7 @@ import { companies } from '../../database/schema/companies.ts';
 import type { ChainEnd, ReadDb } from '../../database/store.ts';
 import { NO_COMPANY } from './chain.ts';
 import type { AuditProofs } from './keys.ts';
-import { verifyChain, type Followed } from './verify.ts';
+import { verifyChain, type Followed } from './verify-chain.ts';
 
 /** An end of a chain, as `npm run backup` and the event `audit.head` report it. */
 export interface EarlierHead extends ChainEnd {

@@ -3,7 +3,7 @@ import { seedClient } from '../../../../tests/support/seed-client.ts';
 import { createWorld, type World } from '../../../../tests/support/world.ts';
 import { plainHash, TAKE_OVER, textOfEntry } from './chain.ts';
 import { createAuditKeys } from './keys.ts';
-import { followChain, NOTHING_YET, verifyChain, type ChainEntry } from './verify.ts';
+import { followChain, NOTHING_YET, verifyChain, type ChainEntry } from './verify-chain.ts';
 
 const KEYS = createAuditKeys('the key of these tests');
 const sealed = (text: string) => KEYS.seal(text);

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, PASSWORD, refusalIn, type World } from '../../../../tests/support/world.ts';
+import { apiKeys } from '../../database/schema/api-keys.ts';
 import { users } from '../../database/schema/employees.ts';
-import { apiKeys } from '../../database/schema/session.ts';
 
 describe('API keys', () => {
   let world: World;

@@ -4,7 +4,7 @@ import type { ApiKey, createdApiKey, newApiKey } from '@daybook/contract/api-key
 import { API_KEY_PREFIX, refuseThroughKey } from '../../auth/caller.ts';
 import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import { hashOf, randomSecret } from '../../auth/secrets.ts';
-import { apiKeys } from '../../database/schema/session.ts';
+import { apiKeys } from '../../database/schema/api-keys.ts';
 import { momentOf } from '../../kernel/clock.ts';
 import type { Context, MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, conflict, required } from '../../kernel/refusals.ts';

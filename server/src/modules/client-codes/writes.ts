@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ClientCode, clientCodeChange, newClientCode } from '@daybook/contract/client-codes';
-import { inUseRefusal } from '@daybook/domain/access/refusals';
+import { inUseRefusal } from '@daybook/domain/access/in-use';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { ofCompany } from '../../database/of-company.ts';
 import { clientCodes } from '../../database/schema/client-codes.ts';

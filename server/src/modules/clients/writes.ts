@@ -7,7 +7,7 @@ import {
   type ClientUpdate,
   type NewClient,
 } from '@daybook/contract/clients';
-import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
+import { hasRecordsRefusal } from '@daybook/domain/access/in-use';
 import {
   clientFieldProblems,
   contractWorkCodeIds,

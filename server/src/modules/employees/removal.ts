@@ -1,9 +1,10 @@
 import { and, eq, or } from 'drizzle-orm';
+import { hasRecordsRefusal } from '@daybook/domain/access/in-use';
 import { ownAccountRefusal } from '@daybook/domain/access/permissions';
-import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
 import { refuseWithoutAdmin } from '../../auth/active-admins.ts';
 import { keepingBreakGlass } from '../../auth/sso/enforcing.ts';
 import { referenceTo } from '../../database/of-company.ts';
+import { apiKeys, idempotencyKeys } from '../../database/schema/api-keys.ts';
 import { clients, clientVisibility, clientWorkers } from '../../database/schema/clients.ts';
 import { companyExports } from '../../database/schema/company-exports.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -17,13 +18,12 @@ import { mileageRates, payRates } from '../../database/schema/pay-rates.ts';
 import { payRuleAssignments } from '../../database/schema/pay-rules.ts';
 import { payExtras, payRunFiles, payRuns } from '../../database/schema/pay-runs.ts';
 import { remindersSent } from '../../database/schema/reminders.ts';
-import { apiKeys, idempotencyKeys, passwordResets, refreshTokens } from '../../database/schema/session.ts';
+import { knownDevices, refreshTokens, sessions } from '../../database/schema/session.ts';
 import {
   emailChanges,
-  knownDevices,
   passkeys,
+  passwordResets,
   recoveryCodes,
-  sessions,
   signInTickets,
   totpCredentials,
 } from '../../database/schema/sign-in.ts';

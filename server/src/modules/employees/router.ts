@@ -24,9 +24,9 @@ import { profile } from '@daybook/contract/session';
 import { acceptInvitation, getInvitation } from '../../auth/invitations.ts';
 import { admin, may, member, person, personReady, router, visitor } from '../../kernel/procedures.ts';
 import { openWorkOf } from '../period-figures/handed-in.ts';
-import { approveEmployee } from './approval.ts';
 import { currentUserOf, updateProfile } from './current-user.ts';
 import { sendInvitation, sendInvitations } from './invitations.ts';
+import { approveEmployee } from './join-approval.ts';
 import {
   getEmployee,
   listDirectory,

@@ -16,7 +16,7 @@ import { inIds, pick } from '../../database/sql.ts';
 import { pipelined, type OrPlaceholder } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { grouped } from '../../kernel/rows.ts';
-import { leavePoliciesOf } from './policies.ts';
+import { leavePoliciesOf } from './policy-periods.ts';
 
 /** By person and type, what their balances follow from. */
 export type EventsOf = (user: number, leave_type: number) => LeaveEvents;

@@ -18,7 +18,7 @@ import { pipelined, prepared, type Placeholders } from '../../database/statement
 import type { WriteDb } from '../../database/store.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { countedSheets, isCounted, usualWeeksOf } from './events.ts';
-import { leavePoliciesOf, type PoliciesOfPeople } from './policies.ts';
+import { leavePoliciesOf, type PoliciesOfPeople } from './policy-periods.ts';
 import { appendLines, type SettleContext } from './settle.ts';
 
 /**

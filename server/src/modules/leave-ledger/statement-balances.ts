@@ -7,7 +7,7 @@ import { inIds } from '../../database/sql.ts';
 import type { ReadDb } from '../../database/store.ts';
 import type { MemberContext } from '../../kernel/procedures.ts';
 import { grouped } from '../../kernel/rows.ts';
-import { leavePoliciesOf } from '../leave-balances/policies.ts';
+import { leavePoliciesOf } from '../leave-balances/policy-periods.ts';
 
 type StatementBalance = NonNullable<PayStatement['leave_balances']>[number];
 

@@ -14,7 +14,7 @@ import type { IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
 import { required } from '../../kernel/refusals.ts';
 import { pluck } from '../../kernel/rows.ts';
-import { PLAIN_LEAVE } from './leave.ts';
+import { PLAIN_LEAVE } from './leave-terms.ts';
 
 /** The values of an entry that approval freezes for its pay (timesheets.md#approval). */
 export type EntryTerms = HourRates &

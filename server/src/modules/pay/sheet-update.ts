@@ -19,7 +19,7 @@ export interface TimesheetTransaction extends Viewer, Pick<MemberContext, 'membe
   record: (change: Change) => void;
 }
 
-export const RECORD_TYPE = 'timesheet';
+export const TIMESHEET = 'timesheet';
 export type RowChange = Partial<typeof timesheets.$inferSelect>;
 
 /** Changes the pay of another approved sheet: a new version, a separate entry in the trail with both figures, and an event. */
@@ -33,7 +33,7 @@ export async function movePay(ctx: TimesheetTransaction, change: PayChange): Pro
   if (!(await updateSheet(ctx, sheet, set))) refuseStale({ updated_at: '' }, sheet);
   ctx.record({
     action: 'timesheet.recalculate',
-    record_type: RECORD_TYPE,
+    record_type: TIMESHEET,
     record_id: sheet.id,
     ...changedFields(sheet, { ...sheet, ...set }),
   });

@@ -21,9 +21,9 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { computed, grouped } from '../../kernel/rows.ts';
 import { storedSettings } from '../company-settings/reads.ts';
 import { holidaysBetween } from '../holidays/reads.ts';
-import type { PoliciesOfPeople } from '../leave-balances/policies.ts';
+import type { PoliciesOfPeople } from '../leave-balances/policy-periods.ts';
 import { ALWAYS, passesMidnight, type DatedEntry, type EntryTerms, type SnapshotEntry } from './entries.ts';
-import { leaveTermsOf, NO_LEAVE } from './leave.ts';
+import { leaveTermsOf, NO_LEAVE } from './leave-terms.ts';
 import { peopleById, type Person } from './people.ts';
 import { assignmentsOf, payRateRows, payRatesByPerson } from './stored-rates.ts';
 

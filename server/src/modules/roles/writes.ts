@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Role, roleInput, roleUpdate } from '@daybook/contract/roles';
-import { inUseRefusal } from '@daybook/domain/access/refusals';
+import { inUseRefusal } from '@daybook/domain/access/in-use';
 import { foldedKey } from '@daybook/domain/text/fold';
 import { refuseAdminRoleThroughKey, refuseWithoutAdmin } from '../../auth/active-admins.ts';
 import { refuseGatedAmounts } from '../../auth/plan-limits.ts';

@@ -4,7 +4,7 @@ import { changedFields } from '../../kernel/audit/changes.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { forbidden, refusedStep, required } from '../../kernel/refusals.ts';
 import { refuseStale } from '../../kernel/versions.ts';
-import { RECORD_TYPE, updateSheet, type RowChange, type TimesheetTransaction } from '../pay/sheet-update.ts';
+import { TIMESHEET, updateSheet, type RowChange, type TimesheetTransaction } from '../pay/sheet-update.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
 import { timesheetRow } from './reads.ts';
 import { statusOf } from './records.ts';
@@ -37,7 +37,7 @@ export async function changeRow(
   const { findings: _findings, ...recorded } = set;
   ctx.record({
     ...(more.action && { action: more.action }),
-    record_type: RECORD_TYPE,
+    record_type: TIMESHEET,
     record_id: row.id,
     ...changedFields({ ...row, ...more.before }, { ...row, ...recorded, ...more.after }),
   });

@@ -18,7 +18,7 @@ import { atField, badInput, conflict, forbidden, refuseRecordDays, required } fr
 import { newRow } from '../../kernel/rows.ts';
 import { refuseStale } from '../../kernel/versions.ts';
 import { updateDailyLog } from '../daily-logs/writes.ts';
-import { RECORD_TYPE, type TimesheetTransaction } from '../pay/sheet-update.ts';
+import { TIMESHEET, type TimesheetTransaction } from '../pay/sheet-update.ts';
 import { timesheetColumns, type TimesheetRecord } from '../pay/sheets.ts';
 import type { SnapshotRows } from './logs.ts';
 import { timesheetRow } from './reads.ts';
@@ -49,7 +49,7 @@ export async function createTimesheet(
     .values({ ...newRow(ctx), user_id, ...dates })
     .returning({ id: timesheets.id });
   const { id } = required(row, 'the timesheet written just now');
-  record({ record_type: RECORD_TYPE, record_id: id, after: { user: user_id, ...dates } });
+  record({ record_type: TIMESHEET, record_id: id, after: { user: user_id, ...dates } });
   return id;
 }
 
@@ -162,7 +162,7 @@ export async function removeTimesheet(
     )
     .returning({ id: timesheets.id });
   if (gone.length === 0) refuseStep(ctx, await timesheetRow(db, ctx, row.id), 'delete');
-  record({ record_type: RECORD_TYPE, record_id: row.id, before: row });
+  record({ record_type: TIMESHEET, record_id: row.id, before: row });
   return {};
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
-import { FAILING_DAYS } from '@daybook/domain/audit/webhook-events';
+import { WEBHOOK_FAILING_DAYS } from '@daybook/domain/limits';
 import { DAY_MS } from '@daybook/domain/time/day';
 import { activeAdmins } from '../../auth/active-admins.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -138,7 +138,7 @@ async function noteFailure(db: WriteDb, hook: Hook, givenUp: boolean, now: Date)
       and(
         isHook(hook),
         eq(webhooks.is_active, true),
-        lte(webhooks.failing_since, momentOf(new Date(now.getTime() - FAILING_DAYS * DAY_MS))),
+        lte(webhooks.failing_since, momentOf(new Date(now.getTime() - WEBHOOK_FAILING_DAYS * DAY_MS))),
       ),
     )
     .returning();
@@ -165,7 +165,7 @@ async function tellAdmins(
   if (!mail) return;
   const { host } = new URL(hook.url);
   const lines = (receiver: string) => [
-    `For more than ${FAILING_DAYS} days, nothing that Daybook sent to ${receiver} has arrived, so Daybook has switched this webhook off. New events are no longer sent there.`,
+    `For more than ${WEBHOOK_FAILING_DAYS} days, nothing that Daybook sent to ${receiver} has arrived, so Daybook has switched this webhook off. New events are no longer sent there.`,
     `When the program there works again, switch the webhook on under Settings, Webhooks. The log below it lists the failed deliveries, which you can send again:`,
     `${config.public_url}/settings?tab=webhooks`,
   ];

@@ -9,7 +9,7 @@ import type {
   WebhookDelivery,
   webhookWithSecret,
 } from '@daybook/contract/webhooks';
-import { SECRET_OVERLAP_HOURS } from '@daybook/domain/audit/webhook-events';
+import { WEBHOOK_SECRET_OVERLAP_HOURS } from '@daybook/domain/limits';
 import { refuseUnconfirmedSecondStep } from '../../auth/confirming.ts';
 import type { Config } from '../../config.ts';
 import { ofCompany } from '../../database/of-company.ts';
@@ -105,7 +105,7 @@ export async function rotateSecret(
     .set({
       secret,
       previous_secret: before.secret,
-      previous_secret_until: momentOf(new Date(ctx.now.getTime() + SECRET_OVERLAP_HOURS * 3_600_000)),
+      previous_secret_until: momentOf(new Date(ctx.now.getTime() + WEBHOOK_SECRET_OVERLAP_HOURS * 3_600_000)),
       updated_at: nextVersion(ctx.now, before.updated_at),
     })
     .where(

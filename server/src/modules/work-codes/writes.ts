@@ -1,7 +1,7 @@
 import { and, countDistinct, eq, isNull, like } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { newWorkCode, WorkCode, workCodeChange } from '@daybook/contract/work-codes';
-import { inUseRefusal } from '@daybook/domain/access/refusals';
+import { inUseRefusal } from '@daybook/domain/access/in-use';
 import { contractWorkCodeIds } from '@daybook/domain/clients/client-contract-write';
 import { foldedKey } from '@daybook/domain/text/fold';
 import type { CompanyId } from '../../auth/membership.ts';

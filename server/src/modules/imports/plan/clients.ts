@@ -21,7 +21,7 @@ import {
   failed,
   idOrAny,
   leftOut,
-  pick,
+  valuesOf,
   problemsOf,
   referenceField,
   referenceOf,
@@ -69,7 +69,7 @@ export function planClient(world: World, references: References, values: Values)
   if (code && 'leave' in code)
     return leftOut('client', key, `Left out: the client code ${textValue(values, 'client_code')}.`);
   const people = peopleFields(world, values, ['assigned_workers', 'visible_to']);
-  const fields = { ...pick(values, FIELDS), ...people.fields };
+  const fields = { ...valuesOf(values, FIELDS), ...people.fields };
   const free = freeFieldsOf(world, values);
   const problems = [
     ...referenceProblems('client_code', code),
@@ -150,7 +150,7 @@ function clientOf(world: World, values: Values): Found {
 }
 
 function freeFieldsOf(world: World, values: Values): Record<string, unknown> {
-  const free: Record<string, unknown> = pick(values, CONTRACT_FIELDS);
+  const free: Record<string, unknown> = valuesOf(values, CONTRACT_FIELDS);
   const goals = values.get('goals');
   if (goals !== undefined) free.goals = typeof goals === 'string' ? readList(goals) : null;
   for (const definition of world.own_fields) {

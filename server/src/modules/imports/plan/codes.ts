@@ -6,7 +6,7 @@ import {
   created,
   differences,
   failed,
-  pick,
+  valuesOf,
   problemsOf,
   textValue,
   type Planned,
@@ -18,7 +18,7 @@ const FIELDS = ['code', 'description', 'billing_rate'];
 
 /** A line of work codes or client codes: the code identifies it, regardless of case. */
 export function planCode(world: World, target_type: 'work_code' | 'client_code', values: Values): Planned {
-  const input = pick(values, FIELDS);
+  const input = valuesOf(values, FIELDS);
   const key = foldedKey(textValue(values, 'code'));
   const problems = problemsOf(target_type === 'work_code' ? newWorkCode : newClientCode, input);
   if (problems.length > 0) return failed(target_type, key, problems);

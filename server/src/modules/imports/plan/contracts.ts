@@ -7,7 +7,7 @@ import {
   failed,
   idOrAny,
   leftOut,
-  pick,
+  valuesOf,
   referenceOf,
   sameValue,
   textValue,
@@ -71,7 +71,10 @@ function planEntry(client: number, code: Target, present: Entry | null, entry: E
 
 const entryOf = (values: Values): Entry =>
   Object.fromEntries(
-    Object.entries(pick(values, Object.keys(NAMES))).map(([field, value]) => [NAMES[field] ?? field, value]),
+    Object.entries(valuesOf(values, Object.keys(NAMES))).map(([field, value]) => [
+      NAMES[field] ?? field,
+      value,
+    ]),
   );
 
 const saysNothing = ({ max, client_rate, billable }: Entry): boolean =>

@@ -20,7 +20,7 @@ import {
   failed,
   idOrAny,
   leftOut,
-  pick,
+  valuesOf,
   problemsOf,
   referenceField,
   referenceOf,
@@ -68,7 +68,7 @@ export function planEmployee(
   if (role && 'leave' in role)
     return leftOut('employee', key, `Left out: the role ${textValue(values, 'role')}.`);
   // Who is known by the payroll ID has another address by now.
-  const fields: Record<string, unknown> = pick(values, FIELDS);
+  const fields: Record<string, unknown> = valuesOf(values, FIELDS);
   const free = freeFieldsOf(values, present);
   if (Object.keys(free).length > 0) fields.custom_fields = present ? free : mergeFreeFields({}, free);
   if (present && !byAddress) fields.email = email;

@@ -8,7 +8,7 @@ import {
   created,
   differences,
   failed,
-  pick,
+  valuesOf,
   problemsOf,
   textValue,
   type Planned,
@@ -34,7 +34,7 @@ export function planInternalClient(world: World, values: Values): Planned {
   const name = textValue(values, 'last_name');
   const key = `internal ${foldedKey(name)}`;
   const people = peopleFields(world, values, ['visible_to']);
-  const fields = { name, ...pick(values, ['is_active']), ...people.fields };
+  const fields = { name, ...valuesOf(values, ['is_active']), ...people.fields };
   const ofPeople = [...values].filter(([column, value]) => !COLUMNS.has(column) && value !== null);
   const problems = [
     ...ofPeople.map(([column]) => atColumn(column, NO_CONTRACT)),

@@ -51,7 +51,7 @@ export function problemsOf(shape: z.ZodType, input: unknown): string[] {
 }
 
 /** The fields of `values` listed in `names`, as a form would send them. */
-export const pick = (values: Values, names: readonly string[]): Record<string, CellValue> =>
+export const valuesOf = (values: Values, names: readonly string[]): Record<string, CellValue> =>
   Object.fromEntries(
     names.flatMap((name) => {
       const value = values.get(name);

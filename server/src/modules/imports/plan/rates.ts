@@ -9,7 +9,7 @@ import {
   changed,
   failed,
   leftOut,
-  pick,
+  valuesOf,
   problemsOf,
   textValue,
   type Planned,
@@ -38,7 +38,7 @@ export function planRates(world: World, references: References, values: Values):
     'an employee whom no line adds',
   );
   const key = `${id} ${effective_from}`;
-  const amounts = pick(values, RATE_FIELDS);
+  const amounts = valuesOf(values, RATE_FIELDS);
   const problems = problemsOf(employeeUpdate, { id, ...amounts });
   if (!isDay(effective_from)) problems.push(atColumn('effective_from', 'Enter a date like 2026-03-14.'));
   if (Object.keys(amounts).length === 0) problems.push('Enter a rate.');

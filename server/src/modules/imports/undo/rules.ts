@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Client } from '@daybook/contract/clients';
-import { hasRecordsRefusal } from '@daybook/domain/access/refusals';
+import { hasRecordsRefusal } from '@daybook/domain/access/in-use';
 import { clientVisibility, clientWorkers } from '../../../database/schema/clients.ts';
 import { dailyLogs } from '../../../database/schema/daily-logs.ts';
 import type { users } from '../../../database/schema/employees.ts';

@@ -7,7 +7,7 @@ import { leaveRequests, leaveTypes } from '../../database/schema/leave.ts';
 import { inIds } from '../../database/sql.ts';
 import { pipelined, type IdsOfCompany } from '../../database/statements.ts';
 import type { ReadDb } from '../../database/store.ts';
-import { leavePoliciesOf, type PoliciesOfPeople } from '../leave-balances/policies.ts';
+import { leavePoliciesOf, type PoliciesOfPeople } from '../leave-balances/policy-periods.ts';
 
 /** How a request's time off is paid on a day, as approving its timesheet freezes it (time-off.md#pay-of-time-off). */
 export type LeaveTermsOf = (user_id: number, leave_request_id: number, day: Day) => LeaveTerms;
