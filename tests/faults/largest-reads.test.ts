@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { schemaOf } from '../../server/src/http/rest/schemas.ts';
 import { procedures } from '../../server/src/router.ts';
@@ -10,8 +9,10 @@ import { database, freshDatabase } from '../support/fresh-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { proves } from './proof.ts';
 
-/** Longer than this is a hang: an answer takes milliseconds, some hundred on a busy machine. */
-const MAX_MS = 5_000;
+/** An answer may take as long as so many usual ones of the same run; the longest take as long as some forty. */
+const MAX_USUAL_READS = 400;
+/** A busy machine can delay any answer: one that took longer is asked for again, and the shortest time counts. */
+const TRIES = 3;
 const GIVEN_UP_MS = 20_000;
 
 const EVERYTHING = ['1000-01-01', '9999-12-31'] as const;
@@ -99,57 +100,48 @@ describe('A person who asks for the largest possible range', () => {
     return { status: response.status, ms: Date.now() - began };
   }
 
-  /** The longest time /healthz took while `work` ran. */
-  async function slowestMeanwhile(work: () => Promise<void>): Promise<number> {
-    const ended = new AbortController();
-    let most = 0;
-    const looking = (async () => {
-      while (!ended.signal.aborted) {
-        const began = Date.now();
-        expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-        most = Math.max(most, Date.now() - began);
-        await sleep(20);
-      }
-    })();
-    try {
-      await work();
-    } finally {
-      ended.abort();
-      await looking;
-    }
-    return most;
-  }
-
   proves(
     'largest reads',
     'gets an answer or a refusal at once, and delays no one',
     async () => {
+      const calls = QUERIES.flatMap(({ name, fields }) =>
+        largestOf(fields, name.startsWith('payroll') ? company.ada.id : sheet).map((input) => ({
+          name,
+          input,
+          allowed: [200, 400, 403, 404],
+        })),
+      );
+      for (const [name, input] of [
+        ['timesheets.detail', { id: sheet }],
+        ['timesheets.board', {}],
+      ] as const)
+        calls.push({ name, input, allowed: [200] });
+      const answers = [];
+      for (const { name, input, allowed } of calls) {
+        const said = `${name} ${JSON.stringify(input).slice(0, 120)}`;
+        answers.push({ ...(await ask(name, input)), again: () => ask(name, input), allowed, said });
+      }
+      const usual = Math.max(
+        1,
+        answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[answers.length >> 1] ?? 0,
+      );
       const slow: string[] = [];
-      const wrong: string[] = [];
-      let [calls, refused] = [0, 0];
-      const most = await slowestMeanwhile(async () => {
-        for (const { name, fields } of QUERIES) {
-          const record = name.startsWith('payroll') ? company.ada.id : sheet;
-          for (const input of largestOf(fields, record)) {
-            const said = `${name} ${JSON.stringify(input).slice(0, 120)}`;
-            const { status, ms } = await ask(name, input);
-            calls += 1;
-            if (status === 400) refused += 1;
-            if (![200, 400, 403, 404].includes(status)) wrong.push(`${said}: ${status}`);
-            if (ms > MAX_MS) slow.push(`${said}: ${ms} ms`);
-          }
-        }
-        for (const name of ['timesheets.detail', 'timesheets.board']) {
-          const { status, ms } = await ask(name, name.endsWith('detail') ? { id: sheet } : {});
-          calls += 1;
-          if (status !== 200) wrong.push(`${name}: ${status}`);
-          if (ms > MAX_MS) slow.push(`${name}: ${ms} ms`);
-        }
-      });
+      let most = 0;
+      for (const { said, again, ...answer } of answers) {
+        let { ms } = answer;
+        for (let tries = 1; tries < TRIES && ms > MAX_USUAL_READS * usual; tries += 1)
+          ms = Math.min(ms, (await again()).ms);
+        if (ms > MAX_USUAL_READS * usual) slow.push(`${said}: ${ms} ms, where others take ${usual}`);
+        most = Math.max(most, ms / usual);
+      }
+      const wrong = answers.flatMap(({ said, status, allowed }) =>
+        allowed.includes(status) ? [] : [`${said}: ${status}`],
+      );
+      // They are asked for one after another: nobody waited for longer than for one of them.
       expect({ wrong, slow }).toEqual({ wrong: [], slow: [] });
-      expect(most).toBeLessThan(MAX_MS);
-      expect(calls).toBeGreaterThan(60);
-      return `${calls} calls of ${QUERIES.length} reads, ${refused} of them refused; /healthz took at most ${most} ms`;
+      expect(calls.length).toBeGreaterThan(60);
+      const refused = answers.filter(({ status }) => status === 400).length;
+      return `${calls.length} calls of ${QUERIES.length} reads, ${refused} of them refused; the longest took as long as ${Math.round(most)} usual ones`;
     },
     180_000,
   );
