@@ -1,12 +1,11 @@
 import type { Output } from '#/lib/api/trpc.ts';
-import { dayRange, longDay, shortDay } from '#/lib/text/day-text.ts';
+import { dayRange, shortDay } from '#/lib/text/day-text.ts';
 import { minutesText } from '#/lib/text/hours-text.ts';
 
 type Days = Pick<Output['leaveRequests']['get'], 'start_date' | 'end_date'>;
 
 /** "Dec 4, 2026", or "Dec 4 – Dec 8, 2026" */
-export const daysText = ({ start_date, end_date }: Days): string =>
-  start_date === end_date ? longDay(start_date) : dayRange(start_date, end_date);
+export const daysText = ({ start_date, end_date }: Days): string => dayRange(start_date, end_date);
 
 /** "16:00 h" */
 export const timeText = (minutes: number): string => `${minutesText(minutes)} h`;

@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { DateRange } from '@daybook/domain/time/date-range';
-import { dayRange, shortDay } from '#/lib/text/day-text.ts';
+import { formatRange, type DateRange } from '@daybook/domain/time/date-range';
+import { dayRange } from '#/lib/text/day-text.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { ActivityPart } from './activity-part.tsx';
@@ -47,13 +47,7 @@ export function DashboardPage() {
         actions={
           <Group gap="xs" role="group" aria-label="Period" className={classes.periods}>
             {closing.isPending ? <Skeleton w="8.5rem" h={30} /> : null}
-            {closing.data
-              ? button(
-                  `${shortDay(closing.data.start_date)} – ${shortDay(closing.data.end_date)}`,
-                  shown === 'closing',
-                  undefined,
-                )
-              : null}
+            {closing.data ? button(formatRange(closing.data), shown === 'closing', undefined) : null}
             {DASHBOARD_PERIODS.map((period) =>
               button(
                 DASHBOARD_PERIOD_LABELS[period],

@@ -1,3 +1,4 @@
+import { formatLongRange } from '@daybook/domain/time/date-range';
 import {
   formatLongDay,
   formatMonth,
@@ -39,9 +40,7 @@ export const slashDay = (day: Day) => shown(day, formatSlashDay);
 
 /** "Mar 4 – Mar 17, 2025"; both years where they differ. */
 export function dayRange(start: Day, end: Day): string {
-  if (!start || !end) return longDay(start ?? end);
-  const from = start.slice(0, 4) === end.slice(0, 4) ? shortDay(start) : longDay(start);
-  return start === end ? longDay(start) : `${from} – ${longDay(end)}`;
+  return start && end ? formatLongRange({ start_date: start, end_date: end }) : longDay(start ?? end);
 }
 
 /** For narrow columns: without the year if it is the current one. */

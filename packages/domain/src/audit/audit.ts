@@ -1,5 +1,6 @@
 import { FROM_THE_BEGINNING } from '../pay/pay-rules/definition.ts';
 import { joinName } from '../text/names.ts';
+import { formatLongRange } from '../time/date-range.ts';
 import { formatLongDay, formatMonth } from '../time/day.ts';
 import { isRecord } from '../values.ts';
 import { sentenceCase, type AuditRecordType } from './audit-vocabulary.ts';
@@ -191,7 +192,7 @@ export function recordTitle(values: unknown, names: Readonly<Record<string, stri
 function daysIn(values: Record<string, unknown>): string | null {
   const start = textIn(values, 'period_start') ?? textIn(values, 'start_date');
   const end = textIn(values, 'period_end') ?? textIn(values, 'end_date');
-  if (start && end) return `${formatLongDay(start)} – ${formatLongDay(end)}`;
+  if (start && end) return formatLongRange({ start_date: start, end_date: end });
   const since = textIn(values, 'effective_from');
   if (since) return since === FROM_THE_BEGINNING ? 'from the beginning' : `from ${formatLongDay(since)}`;
   const month = textIn(values, 'month');

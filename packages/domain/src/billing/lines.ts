@@ -1,6 +1,6 @@
 import { DISTANCE_WORDS, type DistanceUnit } from '../money/distance.ts';
 import { formatRange } from '../time/date-range.ts';
-import { formatShortDay, type Day } from '../time/day.ts';
+import type { Day } from '../time/day.ts';
 import type { LineKind, TaxMode } from './invoice.ts';
 import { amountOf, billedDistance, billedHours, ONE } from './quantities.ts';
 import { taxed } from './tax.ts';
@@ -175,7 +175,7 @@ function textOf(first: Part, terms: LineTerms, from: Day | null, to: Day | null)
       .filter((part) => part !== null && part !== '')
       .join(', ');
   if (terms.line_per === 'day' || from === null || to === null) return words;
-  return `${words}, ${from === to ? formatShortDay(from) : formatRange({ start_date: from, end_date: to })}`;
+  return `${words}, ${formatRange({ start_date: from, end_date: to })}`;
 }
 
 const timesText = (kind: LineKind, start: string | null, end: string | null): string | null =>

@@ -1,6 +1,6 @@
 import { MAX_LOG_ENTRIES, MAX_NARRATIVE_CHARACTERS, MAX_NOTES_CHARACTERS } from '../limits.ts';
 import { formatMinutes } from '../money/exact.ts';
-import type { DateRange } from '../time/date-range.ts';
+import { formatBriefRange, rangeHolds, type DateRange } from '../time/date-range.ts';
 import {
   addDays,
   daysBetween,
@@ -8,7 +8,6 @@ import {
   formatShortDay,
   laterDay,
   MINUTES_IN_DAY,
-  monthOf,
   type Day,
 } from '../time/day.ts';
 import { payPeriodOf, type PayPeriodSettings } from '../time/pay-period.ts';
@@ -96,17 +95,15 @@ export function dividedPeriodWarning(
   paid_until: Day,
   people: Iterable<readonly Day[]>,
 ): string | null {
-  const { start_date, end_date } = payPeriodOf(settings, paid_until);
+  const period = payPeriodOf(settings, paid_until);
   let divided = 0;
   for (const days of people) {
-    const inside = days.filter((day) => start_date <= day && day <= end_date);
+    const inside = days.filter((day) => rangeHolds(period, day));
     if (inside.some((day) => day <= paid_until) && inside.some((day) => day > paid_until)) divided += 1;
   }
   if (divided === 0) return null;
-  const last =
-    monthOf(start_date) === monthOf(end_date) ? Number(end_date.slice(8)) : formatShortDay(end_date);
   const who = divided === 1 ? '1 person has' : `${divided} people have`;
-  return `${who} hours on both sides of ${formatShortDay(paid_until)} (pay period ${formatShortDay(start_date)} – ${last}).`;
+  return `${who} hours on both sides of ${formatShortDay(paid_until)} (pay period ${formatBriefRange(period)}).`;
 }
 
 interface LogText {

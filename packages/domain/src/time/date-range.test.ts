@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatBriefRange,
+  formatLongRange,
   formatRange,
   lengthInDays,
   monthRange,
@@ -20,6 +21,15 @@ const range = (start_date: string, end_date: string) => ({ start_date, end_date 
 describe('a range of days', () => {
   const week = range('2025-02-24', '2025-03-02');
 
+  it('of one day is written as one date', () => {
+    const day = range('2026-11-27', '2026-11-27');
+    expect([formatRange, formatBriefRange, formatLongRange].map((text) => text(day))).toEqual([
+      'Nov 27',
+      'Nov 27',
+      'Nov 27, 2026',
+    ]);
+  });
+
   it('contains both ends and nothing outside them', () => {
     const days = ['2025-02-23', '2025-02-24', '2025-03-02', '2025-03-03'];
     expect(days.map((day) => rangeHolds(week, day))).toEqual([false, true, true, false]);
@@ -28,7 +38,8 @@ describe('a range of days', () => {
     expect(formatRange(week)).toBe('Feb 24 – Mar 2');
     expect(formatBriefRange(week)).toBe('Feb 24 – Mar 2');
     expect(formatBriefRange({ start_date: '2026-11-01', end_date: '2026-11-14' })).toBe('Nov 1 – 14');
-    expect(formatBriefRange({ start_date: '2026-11-04', end_date: '2026-11-04' })).toBe('Nov 4');
+    expect(formatLongRange(week)).toBe('Feb 24 – Mar 2, 2025');
+    expect(formatLongRange(range('2024-12-30', '2025-01-05'))).toBe('Dec 30, 2024 – Jan 5, 2025');
   });
 
   it('is cut at what holds its first or its last days', () => {

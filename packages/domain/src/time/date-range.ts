@@ -5,6 +5,7 @@ import {
   daysBetween,
   earlierDay,
   endOfMonth,
+  formatLongDay,
   formatShortDay,
   isDay,
   laterDay,
@@ -53,17 +54,23 @@ export function rangeWithout(range: DateRange, others: readonly DateRange[]): Da
   return start_date <= end_date ? { start_date, end_date } : null;
 }
 
-/** "Nov 1 – 14", and with both months where they differ. */
-export function formatBriefRange({ start_date, end_date }: DateRange): string {
-  if (start_date === end_date) return formatShortDay(start_date);
-  return monthOf(start_date) === monthOf(end_date)
-    ? `${formatShortDay(start_date)} – ${Number(end_date.slice(8))}`
-    : formatRange({ start_date, end_date });
-}
+const between = (start: string, end: string): string => (start === end ? start : `${start} – ${end}`);
 
-/** `{MMM D} – {MMM D}`. */
-export const formatRange = (range: DateRange): string =>
-  `${formatShortDay(range.start_date)} – ${formatShortDay(range.end_date)}`;
+/** "Nov 1 – 14", and with both months where they differ. */
+export const formatBriefRange = (range: DateRange): string =>
+  range.start_date !== range.end_date && monthOf(range.start_date) === monthOf(range.end_date)
+    ? between(formatShortDay(range.start_date), String(Number(range.end_date.slice(8))))
+    : formatRange(range);
+
+/** "Nov 1 – Nov 14"; one day is one date. */
+export const formatRange = ({ start_date, end_date }: DateRange): string =>
+  between(formatShortDay(start_date), formatShortDay(end_date));
+
+/** "Nov 1 – Nov 14, 2026"; with both years where they differ. */
+export const formatLongRange = ({ start_date, end_date }: DateRange): string =>
+  start_date !== end_date && yearOf(start_date) === yearOf(end_date)
+    ? `${formatShortDay(start_date)} – ${formatLongDay(end_date)}`
+    : between(formatLongDay(start_date), formatLongDay(end_date));
 
 /** Moves a range by its own length in days (timesheets.md#pay-periods). */
 export function shiftByLength(range: DateRange, steps: number): DateRange {

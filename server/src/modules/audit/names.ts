@@ -2,6 +2,7 @@ import { and, eq, inArray, like, or } from 'drizzle-orm';
 import type { AuditEntry } from '@daybook/contract/audit';
 import { idsInAudit, nameKey, recordTitle, type NamedRecordType } from '@daybook/domain/audit/audit';
 import { inPresentWords, storedRecordTypes } from '@daybook/domain/audit/audit-vocabulary';
+import { formatLongRange } from '@daybook/domain/time/date-range';
 import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/time/day';
 import type { Membership } from '../../auth/membership.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
@@ -223,9 +224,9 @@ async function recordNames(
     datedRecords('daily_log', dailyLogs),
   );
   return new Map([
-    ...sheetRows.map(({ id, user_id, start_date, end_date }): Named<Dated> => [
+    ...sheetRows.map(({ id, user_id, ...range }): Named<Dated> => [
       nameKey('timesheet', id),
-      { user_id, when: `${formatLongDay(start_date)} – ${formatLongDay(end_date)}` },
+      { user_id, when: formatLongRange(range) },
     ]),
     ...reportRows.map(({ id, client_id, month }): Named<Dated> => [
       nameKey('monthly_report', id),

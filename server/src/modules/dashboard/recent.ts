@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm
 import type { Activity, SubmittedDocument } from '@daybook/contract/dashboard';
 import { RECENT_ACTIVITY } from '@daybook/domain/limits';
 import { submissionStatus, submissionTitle } from '@daybook/domain/reports/submission';
-import type { DateRange } from '@daybook/domain/time/date-range';
-import { formatLongDay, formatMonth, formatShortDay, monthOf } from '@daybook/domain/time/day';
+import { formatLongRange } from '@daybook/domain/time/date-range';
+import { formatLongDay, formatMonth, monthOf } from '@daybook/domain/time/day';
 import { namesById } from '../../auth/names.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { dailyLogs } from '../../database/schema/daily-logs.ts';
@@ -84,7 +84,7 @@ async function newestSubmitted(db: ReadDb, where: Which, limit: number): Promise
         id: sheet.id,
         user_id: sheet.user_id,
         client_id: null,
-        when: daysText(sheet),
+        when: formatLongRange(sheet),
         at: sheet.submitted_date ?? sheet.updated_at,
         status: sheet.status === 'approved' ? 'Approved' : 'Submitted',
       })),
@@ -101,10 +101,6 @@ async function newestSubmitted(db: ReadDb, where: Which, limit: number): Promise
     limit,
   );
 }
-
-/** "Mar 1 – Mar 14, 2026"; both years where they differ. */
-const daysText = ({ start_date, end_date }: DateRange): string =>
-  `${start_date.slice(0, 4) === end_date.slice(0, 4) ? formatShortDay(start_date) : formatLongDay(start_date)} – ${formatLongDay(end_date)}`;
 
 const newest = (rows: Found[], limit: number): Found[] =>
   rows.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.id - a.id)).slice(0, limit);

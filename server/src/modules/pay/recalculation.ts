@@ -1,7 +1,7 @@
 import { formatUsd, sumUsd } from '@daybook/domain/money/exact';
 import { payWithMileage } from '@daybook/domain/pay/payroll';
-import type { DateRange } from '@daybook/domain/time/date-range';
-import { addDays, formatShortDay } from '@daybook/domain/time/day';
+import { formatRange, type DateRange } from '@daybook/domain/time/date-range';
+import { addDays } from '@daybook/domain/time/day';
 import { type MemberWrite } from '../../kernel/procedures.ts';
 import { badInput, Refusal } from '../../kernel/refusals.ts';
 import type { PayChange } from './sheet-terms.ts';
@@ -48,7 +48,7 @@ const amountOf = (pay: PayChange['after']): number => (pay === null ? 0 : payWit
 export function approvedText(sheets: readonly DateRange[]): string {
   const starts = sheets.map(({ start_date }) => start_date).toSorted(compareText);
   const ends = sheets.map(({ end_date }) => end_date).toSorted(compareText);
-  const days = `${formatShortDay(starts[0] ?? '')} – ${formatShortDay(ends.at(-1) ?? '')}`;
+  const days = formatRange({ start_date: starts[0] ?? '', end_date: ends.at(-1) ?? '' });
   return `${sheets.length === 1 ? '1 approved timesheet' : `${sheets.length} approved timesheets`} (${days})`;
 }
 

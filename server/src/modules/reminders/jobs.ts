@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
-import { addDays, formatLongDay, formatMonth, formatShortDay, type Day } from '@daybook/domain/time/day';
+import { formatLongRange } from '@daybook/domain/time/date-range';
+import { addDays, formatMonth, type Day } from '@daybook/domain/time/day';
 import {
   hourIn,
   reminderDays,
@@ -122,7 +123,7 @@ async function owedOn(
   const period = timesheetDueOn(settings, due);
   for (const sheet of await timesheetsNotHandedIn(store.read, company_id, period ? [period] : [], today)) {
     const path = sheet.document_id === null ? 'timesheets/new' : `timesheets/${sheet.document_id}`;
-    const dates = `${formatShortDay(sheet.start_date)} – ${formatLongDay(sheet.end_date)}`;
+    const dates = formatLongRange(sheet);
     add(sheet.user_id, { kind: 'timesheet', line: `Timesheet ${dates}: ${config.public_url}/${path}` });
   }
   const month = reportMonthDueOn(settings, due);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { HandInReminder } from '@daybook/contract/reminders';
-import { formatLongDay, formatShortDay } from '@daybook/domain/time/day';
+import { formatLongRange } from '@daybook/domain/time/date-range';
 import { accountById } from '../../auth/accounts.ts';
 import { remindersSent } from '../../database/schema/reminders.ts';
 import { momentOf } from '../../kernel/clock.ts';
@@ -96,7 +96,7 @@ function mailTo(
   { start_date, end_date }: { start_date: string; end_date: string },
   attempt: number,
 ) {
-  const dates = `${formatShortDay(start_date)} – ${formatLongDay(end_date)}`;
+  const dates = formatLongRange({ start_date, end_date });
   const path = timesheet === null ? 'timesheets/new' : `timesheets/${timesheet}`;
   const rest = [
     `${config.public_url}/${path}`,

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { PayExtraInput } from '@daybook/contract/pay-extras';
+import { formatRange } from '@daybook/domain/time/date-range';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { useRecordForm } from '#/lib/forms/record-form.ts';
-import { shortDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
 import { useCurrency } from '#/shared/currency.ts';
 import { CheckField } from '#/ui/fields/check-field.tsx';
@@ -52,7 +52,7 @@ export function Extras({ run }: { run: Run }) {
     {
       key: 'days',
       header: 'For',
-      cell: ({ start_date, end_date }) => `${shortDay(start_date)} – ${shortDay(end_date)}`,
+      cell: formatRange,
     },
     { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
     {

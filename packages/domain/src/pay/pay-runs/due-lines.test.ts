@@ -64,7 +64,7 @@ describe('What a run pays', () => {
       cents: 6_000,
       minutes: 120,
       adjusts_run_id: 1,
-      note: 'Adjustment for Sep 1 – Sep 1',
+      note: 'Adjustment for Sep 1',
     });
     // Less than nothing is not paid: it is carried.
     expect(third?.map((line) => [line.pay_code, line.cents])).toEqual([
@@ -87,7 +87,7 @@ describe('What a run pays', () => {
       ['regular', 50_000, null],
       [CARRY_FORWARD, -6_000, 2],
     ]);
-    expect(next?.[1]?.note).toBe('Carried from Sep 2 – Sep 2');
+    expect(next?.[1]?.note).toBe('Carried from Sep 2');
   });
 
   test('minutes that move without money are a line, so that hours and money stay true', () => {
