@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -237,3 +238,8 @@ export const environmentWith = (settings: Record<string, string>): NodeJS.Proces
 
 /** The path of a project file, both from `server/src` and from the bundles in `server/dist`. */
 export const projectFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** Daybook's version: that of package.json. */
+export const productVersion = (): string =>
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(projectFile('package.json'), 'utf8')))
+    .version;

@@ -1,5 +1,6 @@
 import { REFUSALS } from '@daybook/domain/access/refusals';
 import { isRecord } from '@daybook/domain/values';
+import { productVersion } from '../../config.ts';
 import { procedures } from '../../router.ts';
 import { Components, type Parameter } from './components.ts';
 import { exampleOf } from './examples.ts';
@@ -292,7 +293,7 @@ export function openApiDocument(publicUrl: string) {
     openapi: '3.1.0',
     info: {
       title: 'Daybook',
-      version: '1.0.0',
+      version: productVersion(),
       description:
         'Time, timesheets, reports and payroll for care and support providers. Dates are YYYY-MM-DD, times HH:mm, ' +
         'moments ISO 8601 in UTC; hours, distances (in the `distance_unit` of the record) and USD are numbers. The trailing slash is optional. ' +

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startStripeStandIn } from '../../../../tests/support/stripe-stand-in.ts';
@@ -8,6 +9,7 @@ import {
   withTokenOf,
   type World,
 } from '../../../../tests/support/world.ts';
+import { projectFile } from '../../config.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
 import { createOperator } from './operators.ts';
 
@@ -213,7 +215,7 @@ describe('The system page', () => {
   test('shows an operator what runs, what there is, and whether the audit trail is intact', async () => {
     const system = await olga().system();
     expect(system).toMatchObject({
-      version: '1.0.0',
+      version: JSON.parse(readFileSync(projectFile('package.json'), 'utf8')).version,
       database: world.services.config.dialect,
       billing: 'local',
       mail: false,

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { and, asc, count, desc, eq, gte, isNull, lte, type SQL } from 'drizzle-orm';
-import { z } from 'zod';
 import { TRIAL_ENDS_SOON_DAYS } from '@daybook/domain/access/plans';
 import { AUDIT_PROBLEMS } from '@daybook/domain/audit/audit-problems';
 import { joinName } from '@daybook/domain/text/names';
 import { addDays, dayAt } from '@daybook/domain/time/day';
 import { namesById, PLAIN_NAMES } from '../../auth/names.ts';
-import { cardPayments, projectFile, type Config } from '../../config.ts';
+import { cardPayments, productVersion, type Config } from '../../config.ts';
 import { knownMigrations } from '../../database/migrations.ts';
 import { referenceTo } from '../../database/of-company.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -120,8 +118,6 @@ export async function getPlatformOverview(db: ReadDb, config: Config, now: Date)
   };
 }
 
-const PACKAGE = projectFile('package.json');
-
 type Owned = typeof users | typeof clients | typeof dailyLogs | typeof timesheets | typeof monthlyReports;
 
 async function countRows(db: ReadDb, table: Owned, which?: SQL): Promise<number> {
@@ -135,9 +131,8 @@ async function countRows(db: ReadDb, table: Owned, which?: SQL): Promise<number>
 
 /** The state of the installation, for its operator. */
 export async function systemInfo(db: ReadDb, { config, mail }: Context) {
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
   return {
-    version,
+    version: productVersion(),
     node: process.version,
     database: config.dialect,
     migrations: knownMigrations(config.dialect),
