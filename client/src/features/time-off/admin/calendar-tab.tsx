@@ -1,10 +1,10 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { addMonths, endOfMonth, weekdayOf } from '@daybook/domain/time/day';
+import { addMonths, endOfMonth, isWeekend } from '@daybook/domain/time/day';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { useToday } from '#/lib/session/today.ts';
-import { monthText, weekdayDay, weekdayText } from '#/lib/text/day-text.ts';
+import { dateNumber, monthText, weekdayDay, weekdayInitials } from '#/lib/text/day-text.ts';
 import { NO_ROLE } from '#/lib/text/role-text.ts';
 import { useListSearch } from '#/lib/url/list-search.ts';
 import { timeText } from '#/shared/leave-text.ts';
@@ -108,8 +108,8 @@ function Month({ area, month, today, absences }: MonthProps) {
                     data-now={day === today || undefined}
                     data-weekend={isWeekend(day) || undefined}
                   >
-                    <span className={classes.weekday}>{weekdayText(day).slice(0, 2)}</span>
-                    {Number(day.slice(8))}
+                    <span className={classes.weekday}>{weekdayInitials(day)}</span>
+                    {dateNumber(day)}
                   </th>
                 ))}
               </tr>
@@ -132,8 +132,6 @@ function Month({ area, month, today, absences }: MonthProps) {
     </>
   );
 }
-
-const isWeekend = (day: string) => [0, 6].includes(weekdayOf(day));
 
 interface PersonRowProps {
   area: Area;
