@@ -54,18 +54,18 @@ const CHECKS = [
   [
     ['types', 'tsc', ['-b', 'tsconfig.json']],
     ['lint', 'oxlint', ['--type-aware', '--max-warnings', '0']],
+  ],
+  [
+    ['format', 'oxfmt', ['--check']],
+    ['regular expressions', process.execPath, ['scripts/checks/patterns.mjs']],
+    ['structure', process.execPath, ['scripts/checks/structure.mjs']],
+    ['migrations', process.execPath, ['scripts/generate.mjs', '--check']],
     ['unused code', 'knip', ['--no-progress', '--no-config-hints']],
     [
       'code that only tests use',
       'knip',
       ['--production', '--exclude', 'dependencies', '--no-progress', '--no-config-hints'],
     ],
-  ],
-  [
-    ['regular expressions', process.execPath, ['scripts/checks/patterns.mjs']],
-    ['format', 'oxfmt', ['--check']],
-    ['structure', process.execPath, ['scripts/checks/structure.mjs']],
-    ['migrations', process.execPath, ['scripts/generate.mjs', '--check']],
   ],
 ];
 
