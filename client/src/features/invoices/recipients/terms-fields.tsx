@@ -10,6 +10,7 @@ import {
   type Terms,
   type UnitMode,
 } from '@daybook/domain/billing/terms';
+import { MAX_MILEAGE_RATE_USD } from '@daybook/domain/limits';
 import type { RecordForm } from '#/lib/forms/record-form.ts';
 import type { TypedNumber } from '#/lib/forms/typed-number.ts';
 import { useDistanceUnit } from '#/lib/session/mileage.ts';
@@ -138,7 +139,7 @@ export function TermsFields<Sent extends object>({ form, company }: TermsFieldsP
             suffix={`/${unit}`}
             decimals={4}
             step={0.01}
-            max={1_000}
+            max={MAX_MILEAGE_RATE_USD}
             {...otherwise(({ distance_rate }) =>
               distance_rate === null ? 'not billed' : rateText(distance_rate),
             )}
