@@ -1,12 +1,9 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import type { TRPCClientError } from '@trpc/client';
 import { useState, type ReactNode } from 'react';
 import { INCIDENT_TYPE_LABELS, NO_SHOW_ACTIVITY_LABELS } from '@daybook/domain/reports/submission';
 import { formatStaffPresent } from '@daybook/domain/text/names';
-import type { AppRouter } from '@daybook/server/router';
 import classes from '#/features/clients/clients.module.css';
 import { withDetail } from '#/lib/api/error-text.ts';
-import { trpc, type AnyQueryOptions, type Output } from '#/lib/api/trpc.ts';
+import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { mileageOf } from '#/lib/session/mileage.ts';
 import { longDay, monthText } from '#/lib/text/day-text.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
@@ -14,15 +11,12 @@ import { moneyText } from '#/lib/text/money-text.ts';
 import { figure, knownOrdering, sortToText, type Column, type Sort } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { usePages } from '#/ui/lists/use-pages.ts';
-import { QueryState } from '#/ui/page/query-state.tsx';
+import { QueryState, type QueryLike } from '#/ui/page/query-state.tsx';
 
 type Summary<Noun extends 'incidents' | 'monthlyReports' | 'noShows'> =
   Output[Noun]['summaries']['results'][number];
 
 const FAILURE = withDetail('Failed to load data');
-
-/** A query as `queryOptions` returns it. */
-type Ask<Data> = UseQueryOptions<Data, TRPCClientError<AppRouter>, Data, AnyQueryOptions['queryKey']>;
 
 interface Line {
   label: string;
@@ -33,13 +27,13 @@ interface DocumentsTableProps<Row, Whole> {
   label: string;
   columns: readonly Column<Row>[];
   /** One page of the approved documents of a client, sorted by a column of which `sort` is 'server'. */
-  page: (
+  usePage: (
     window: { page: number; page_size: number },
     sort: string | undefined,
-  ) => Ask<{ count: number; results: Row[] }>;
+  ) => QueryLike<{ count: number; results: Row[] }>;
   empty: string;
   /** The whole document, loaded when its row is opened. */
-  whole: (id: number) => Ask<Whole>;
+  useWhole: (id: number) => QueryLike<Whole>;
   details: (whole: Whole) => Line[];
   rowLabel: (row: Row) => string;
   inWords?: boolean;
@@ -49,8 +43,8 @@ interface DocumentsTableProps<Row, Whole> {
 function DocumentsTable<Row extends { id: number }, Whole>(props: DocumentsTableProps<Row, Whole>) {
   const pages = usePages();
   const [sort, setSort] = useState<Sort | null>(null);
-  const query = useQuery(props.page(pages.window, sortToText(sort)));
-  const opened = ({ id }: Row) => <Opened id={id} whole={props.whole} details={props.details} />;
+  const query = props.usePage(pages.window, sortToText(sort));
+  const opened = ({ id }: Row) => <Opened id={id} useWhole={props.useWhole} details={props.details} />;
   return (
     <DataTable
       label={props.label}
@@ -74,11 +68,11 @@ function DocumentsTable<Row extends { id: number }, Whole>(props: DocumentsTable
   );
 }
 
-type OpenedProps<Whole> = Pick<DocumentsTableProps<never, Whole>, 'whole' | 'details'> & { id: number };
+type OpenedProps<Whole> = Pick<DocumentsTableProps<never, Whole>, 'useWhole' | 'details'> & { id: number };
 
-function Opened<Whole>({ id, whole, details }: OpenedProps<Whole>) {
+function Opened<Whole>({ id, useWhole, details }: OpenedProps<Whole>) {
   return (
-    <QueryState query={useQuery(whole(id))} failure={FAILURE}>
+    <QueryState query={useWhole(id)} failure={FAILURE}>
       {(document) => <Details lines={details(document)} />}
     </QueryState>
   );
@@ -100,12 +94,11 @@ function Details({ lines }: { lines: readonly Line[] }) {
 }
 
 export function IncidentReportsTab({ client }: { client: number }) {
-  const api = trpc.useUtils();
   return (
     <DocumentsTable<Summary<'incidents'>, Output['incidents']['get']>
       label="Incident reports"
-      page={(window, sort) =>
-        api.incidents.summaries.queryOptions({
+      usePage={(window, sort) =>
+        trpc.incidents.summaries.useQuery({
           client,
           approved: 'true',
           ordering: knownOrdering(['date'], sort) ?? '-date',
@@ -129,7 +122,7 @@ export function IncidentReportsTab({ client }: { client: number }) {
             report.incident_types.map((type) => INCIDENT_TYPE_LABELS[type]).join(', ') || 'N/A',
         },
       ]}
-      whole={(id) => api.incidents.get.queryOptions({ id })}
+      useWhole={(id) => trpc.incidents.get.useQuery({ id })}
       details={(report) => [
         { label: 'City', text: report.city },
         { label: 'Location', text: report.location },
@@ -144,12 +137,11 @@ export function IncidentReportsTab({ client }: { client: number }) {
 const REPORT_SORTS = ['month', 'total_hours', 'total_mileage'] as const;
 
 export function MonthlyReportsTab({ client }: { client: number }) {
-  const api = trpc.useUtils();
   return (
     <DocumentsTable<Summary<'monthlyReports'>, Output['monthlyReports']['get']>
       label="Monthly reports"
-      page={(window, sort) =>
-        api.monthlyReports.summaries.queryOptions({
+      usePage={(window, sort) =>
+        trpc.monthlyReports.summaries.useQuery({
           client,
           approved: 'true',
           ordering: knownOrdering(REPORT_SORTS, sort) ?? '-month',
@@ -177,7 +169,7 @@ export function MonthlyReportsTab({ client }: { client: number }) {
         },
         figure('total_stipend', 'Total Stipend', (report) => report.total_stipend, moneyText),
       ]}
-      whole={(id) => api.monthlyReports.get.queryOptions({ id })}
+      useWhole={(id) => trpc.monthlyReports.get.useQuery({ id })}
       details={(report) => [
         {
           label: 'Narratives',
@@ -192,12 +184,11 @@ export function MonthlyReportsTab({ client }: { client: number }) {
 }
 
 export function NoShowsTab({ client }: { client: number }) {
-  const api = trpc.useUtils();
   return (
     <DocumentsTable<Summary<'noShows'>, Output['noShows']['get']>
       label="No-show forms"
-      page={(window, sort) =>
-        api.noShows.summaries.queryOptions({
+      usePage={(window, sort) =>
+        trpc.noShows.summaries.useQuery({
           client,
           approved: 'true',
           ordering: knownOrdering(['date'], sort) ?? '-date',
@@ -217,7 +208,7 @@ export function NoShowsTab({ client }: { client: number }) {
           cell: (form) => (form.service_hours === null ? 'N/A' : hoursText(form.service_hours)),
         },
       ]}
-      whole={(id) => api.noShows.get.queryOptions({ id })}
+      useWhole={(id) => trpc.noShows.get.useQuery({ id })}
       details={(form) => [
         { label: 'Cancellation Reason', text: form.cancellation_reason },
         {
