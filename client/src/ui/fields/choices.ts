@@ -17,14 +17,14 @@ export type Choices<Value extends string | number> = readonly (Choice<Value> | C
 /** Thousands of clients would make the list slow to open; typing finds the rest. */
 export const MAX_SHOWN = 100;
 
-export const offered = <Value extends string | number>(choices: Choices<Value>) =>
+export const withoutEmptyGroups = <Value extends string | number>(choices: Choices<Value>) =>
   choices.filter((choice) => !('group' in choice) || choice.items.length > 0);
 
-export const flat = <Value extends string | number>(choices: Choices<Value>): Choice<Value>[] =>
+export const choicesOf = <Value extends string | number>(choices: Choices<Value>): Choice<Value>[] =>
   choices.flatMap((choice) => ('group' in choice ? choice.items : [choice]));
 
 /** The choices that are not picked yet. */
-export const without = <Value extends string | number>(
+export const notPicked = <Value extends string | number>(
   choices: Choices<Value>,
   picked: readonly Value[],
 ): Choices<Value> =>
@@ -46,12 +46,12 @@ function closest<Value extends string | number>(items: Choice<Value>[], wanted: 
 }
 
 /** The choices that match the typed text, the closest first within each group; all of them if nothing is typed. */
-export function matching<Value extends string | number>(
+export function matchingChoices<Value extends string | number>(
   choices: Choices<Value>,
   typed: string,
 ): Choices<Value> {
   const query = typed.trim();
-  if (query === '') return offered(choices);
+  if (query === '') return withoutEmptyGroups(choices);
   const plain = closest(
     choices.flatMap((choice) => ('group' in choice ? [] : [choice])),
     query,
@@ -59,16 +59,16 @@ export function matching<Value extends string | number>(
   const groups = choices.flatMap((choice) =>
     'group' in choice ? [{ group: choice.group, items: closest(choice.items, query) }] : [],
   );
-  return offered([...plain, ...groups]);
+  return withoutEmptyGroups([...plain, ...groups]);
 }
 
 /** The first `limit` of them. */
-export function firstOf<Value extends string | number>(
+export function firstChoices<Value extends string | number>(
   choices: Choices<Value>,
   limit: number,
 ): Choices<Value> {
   let remaining = limit;
-  return offered(
+  return withoutEmptyGroups(
     choices.flatMap((choice): (Choice<Value> | ChoiceGroup<Value>)[] => {
       if (!('group' in choice)) return remaining-- > 0 ? [choice] : [];
       const items = choice.items.slice(0, Math.max(0, remaining));

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { folded } from '#/lib/text/text-match.ts';
 import { Combobox } from '#/ui/kit/combobox.ts';
-import { firstOf, flat, matching, MAX_SHOWN, type Choice, type Choices } from './choices.ts';
+import { firstChoices, choicesOf, matchingChoices, MAX_SHOWN, type Choice, type Choices } from './choices.ts';
 import { labelProps, type FieldProps } from './field-props.ts';
 import classes from './fields.module.css';
 
@@ -36,7 +36,7 @@ export interface SelectFieldProps<Value extends string | number> extends FieldPr
  */
 export function ListSelect<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { label, hideLabel, value, onChange, onBlur, choices, nothingFound, name: _, ...others } = props;
-  const all = useMemo(() => flat(choices), [choices]);
+  const all = useMemo(() => choicesOf(choices), [choices]);
   const { searchable = false, clearable = !others.required, error, ...rest } = others;
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function ListSelect<Value extends string | number>(props: SelectFieldProp
     onDropdownClose: () => list.resetSelectedOption(),
   });
   const chosen = all.find((choice) => choice.value === value);
-  const shown = matching(choices, typed ?? '');
+  const shown = matchingChoices(choices, typed ?? '');
   const isFixed = rest.disabled === true || rest.readOnly === true;
 
   // A value set by the form replaces what was typed.
@@ -68,7 +68,7 @@ export function ListSelect<Value extends string | number>(props: SelectFieldProp
   /** The text that was typed but not selected, when the field loses focus. */
   function settle(text: string) {
     const query = folded(text);
-    const matches = flat(matching(choices, text)).filter(({ disabled }) => !disabled);
+    const matches = choicesOf(matchingChoices(choices, text)).filter(({ disabled }) => !disabled);
     const exact = matches.filter((choice) => folded(choice.label) === query);
     const only = matches.length === 1 ? matches[0] : exact.length === 1 ? exact[0] : undefined;
     if (query === '' || only) {
@@ -121,7 +121,7 @@ export function ListSelect<Value extends string | number>(props: SelectFieldProp
   }
 
   function takeFirst() {
-    const [first] = flat(shown).filter(({ disabled }) => !disabled);
+    const [first] = choicesOf(shown).filter(({ disabled }) => !disabled);
     if (typed === null || !first || list.getSelectedOptionIndex() !== -1) return;
     choose(first.value);
     list.closeDropdown();
@@ -219,7 +219,7 @@ interface OptionsProps<Value extends string | number> {
 /** The options that match the text, and how many more there are. */
 function Options<Value extends string | number>(props: OptionsProps<Value>) {
   const { label, matches, value, hasChoices, nothingFound = 'Nothing found', children } = props;
-  const count = flat(matches).length;
+  const count = choicesOf(matches).length;
   const option = ({ value: optionValue, label: text, disabled }: Choice<Value>) => (
     <Combobox.Option
       key={String(optionValue)}
@@ -239,7 +239,7 @@ function Options<Value extends string | number>(props: OptionsProps<Value>) {
         className={classes.options}
         aria-label={typeof label === 'string' ? label : undefined}
       >
-        {firstOf(matches, MAX_SHOWN).map((choice) =>
+        {firstChoices(matches, MAX_SHOWN).map((choice) =>
           'group' in choice ? (
             <Combobox.Group key={choice.group} label={choice.group}>
               {choice.items.map(option)}

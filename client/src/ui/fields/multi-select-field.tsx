@@ -1,6 +1,14 @@
 import { useRef, useState } from 'react';
 import { MultiSelect } from '#/ui/kit/multi-select.ts';
-import { firstOf, flat, matching, MAX_SHOWN, offered, without, type Choices } from './choices.ts';
+import {
+  firstChoices,
+  choicesOf,
+  matchingChoices,
+  MAX_SHOWN,
+  withoutEmptyGroups,
+  notPicked,
+  type Choices,
+} from './choices.ts';
 import { labelProps, type FieldProps } from './field-props.ts';
 
 interface MultiSelectFieldProps<Value extends string | number> extends FieldProps<
@@ -19,12 +27,12 @@ export function MultiSelectField<Value extends string | number>(props: MultiSele
   const [problem, setProblem] = useState<string | null>(null);
   const isLeaving = useRef(false);
   const chosen = value ?? [];
-  const count = flat(choices).length;
+  const count = choicesOf(choices).length;
 
   function leave() {
     isLeaving.current = true;
     const text = typed.trim();
-    const matchCount = flat(matching(choices, text)).filter(
+    const matchCount = choicesOf(matchingChoices(choices, text)).filter(
       (choice) => !chosen.includes(choice.value),
     ).length;
     if (text !== '')
@@ -39,9 +47,11 @@ export function MultiSelectField<Value extends string | number>(props: MultiSele
   return (
     <MultiSelect<Value>
       {...labelProps(label, hideLabel)}
-      data={offered(choices)}
+      data={withoutEmptyGroups(choices)}
       limit={MAX_SHOWN}
-      filter={({ search, limit }) => [...firstOf(matching(without(choices, chosen), search), limit)]}
+      filter={({ search, limit }) => [
+        ...firstChoices(matchingChoices(notPicked(choices, chosen), search), limit),
+      ]}
       selectFirstOptionOnChange
       description={description ?? (count > MAX_SHOWN ? `${count} to choose from: type to narrow` : undefined)}
       value={chosen}

@@ -1,5 +1,5 @@
 import { NativeSelect } from '#/ui/kit/native-select.ts';
-import { flat, offered, type Choice } from './choices.ts';
+import { choicesOf, withoutEmptyGroups, type Choice } from './choices.ts';
 import { labelProps } from './field-props.ts';
 import type { SelectFieldProps } from './list-select.tsx';
 
@@ -7,7 +7,7 @@ import type { SelectFieldProps } from './list-select.tsx';
 export function PhoneSelect<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { label, hideLabel, value, onChange, choices, placeholder, ...others } = props;
   const { clearable = !others.required, searchable: _, nothingFound: __, ref, ...rest } = others;
-  const all = flat(choices);
+  const all = choicesOf(choices);
   const isChosen = all.some((choice) => choice.value === value);
   const option = ({ value: own, label: text, disabled }: Choice<Value>) => (
     <option key={own} value={own} disabled={disabled}>
@@ -29,7 +29,7 @@ export function PhoneSelect<Value extends string | number>(props: SelectFieldPro
           {placeholder}
         </option>
       ) : null}
-      {offered(choices).map((choice) =>
+      {withoutEmptyGroups(choices).map((choice) =>
         'group' in choice ? (
           <optgroup key={choice.group} label={choice.group}>
             {choice.items.map(option)}
