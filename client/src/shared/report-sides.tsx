@@ -46,7 +46,7 @@ export function ReportValue({ name, value }: { name: string; value: string }) {
   return (
     <div role="group" aria-label={name} className={classes.fact}>
       <div className={classes.name}>{name}</div>
-      <p className={classes.value}>{(isDay(value) ? longDay(value) : value) || '—'}</p>
+      <p className={classes.value}>{(isDay(value) ? longDay(value) : value) || '–'}</p>
     </div>
   );
 }

@@ -38,13 +38,13 @@ export function TripsTable({ label, trips }: { label: string; trips: readonly Dr
         label={label}
         columns={[
           { key: 'date', header: 'Date', cell: (trip) => shortDay(trip.date) },
-          { key: 'from', header: 'From', cell: (trip) => trip.from_place ?? '—' },
-          { key: 'to', header: 'To', cell: (trip) => trip.to_place ?? '—' },
+          { key: 'from', header: 'From', cell: (trip) => trip.from_place ?? '–' },
+          { key: 'to', header: 'To', cell: (trip) => trip.to_place ?? '–' },
           {
             key: 'odometer',
             header: 'Odometer',
             cell: ({ odometer_start: start, odometer_end: end }) =>
-              start === null || end === null ? '—' : `${start.toFixed(1)} – ${end.toFixed(1)}`,
+              start === null || end === null ? '–' : `${start.toFixed(1)} – ${end.toFixed(1)}`,
           },
           {
             key: 'distance',

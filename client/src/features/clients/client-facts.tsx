@@ -80,7 +80,7 @@ export function ContractHoursTable({ client, workCodes, withRates }: ContractPro
             header: 'Code',
             cell: (hours) => {
               const code = codes.get(hours.work_code_id);
-              return code ? `${code.code} – ${code.description}` : 'N/A';
+              return code ? `${code.code} – ${code.description}` : '–';
             },
           },
           {
@@ -99,7 +99,7 @@ export function ContractHoursTable({ client, workCodes, withRates }: ContractPro
                   header: 'Client rate',
                   numeric: true,
                   cell: (hours: (typeof contract.hours)[number]) =>
-                    hours.client_rate === null ? 'N/A' : moneyText(hours.client_rate),
+                    hours.client_rate === null ? '–' : moneyText(hours.client_rate),
                 },
               ]
             : []),

@@ -94,7 +94,7 @@ function Details({ log }: { log: DailyLog }) {
       <Paper p="md" mb="lg">
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 4 }} m={0}>
           <Fact name="Client">{client.name}</Fact>
-          <Fact name="Client code">{client.client_code?.code ?? 'N/A'}</Fact>
+          <Fact name="Client code">{client.client_code?.code ?? '–'}</Fact>
           <Fact name="Date">{longDay(log.date)}</Fact>
           <Fact name="Employee">{log.user_detail.name}</Fact>
         </SimpleGrid>
@@ -111,10 +111,10 @@ function Details({ log }: { log: DailyLog }) {
           {
             key: 'work_code',
             header: 'Work code',
-            cell: ({ work_code }) => (work_code ? `${work_code.code} – ${work_code.description}` : 'N/A'),
+            cell: ({ work_code }) => (work_code ? `${work_code.code} – ${work_code.description}` : '–'),
           },
-          { key: 'start_time', header: 'Start', cell: ({ start_time }) => start_time ?? 'N/A' },
-          { key: 'end_time', header: 'End', cell: ({ end_time }) => end_time ?? 'N/A' },
+          { key: 'start_time', header: 'Start', cell: ({ start_time }) => start_time ?? '–' },
+          { key: 'end_time', header: 'End', cell: ({ end_time }) => end_time ?? '–' },
           { key: 'hours', header: 'Hours', numeric: true, cell: ({ hours }) => hoursText(hours) },
           {
             key: 'mileage',
@@ -159,7 +159,7 @@ function Words({ title, children }: { title: string; children: string | null }) 
       <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
-      <WrittenText>{children ?? 'N/A'}</WrittenText>
+      <WrittenText>{children ?? '–'}</WrittenText>
     </section>
   );
 }

@@ -123,7 +123,7 @@ const columns: Column<Entry>[] = [
       person.phone ? (
         <Anchor href={`tel:${person.phone.replace(/[^\d+]/g, '')}`}>{person.phone}</Anchor>
       ) : (
-        'N/A'
+        '–'
       ),
   },
 ];

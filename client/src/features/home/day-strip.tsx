@@ -97,7 +97,7 @@ export function DayStrip({ period }: { period: DateRange & Pick<HomeData['period
             },
             { key: 'hours', header: 'Hours', numeric: true, cell: (day) => hoursText(day.total_hours) },
             { key: 'logs', header: 'Logs', numeric: true, cell: (day) => day.log_ids.length },
-            { key: 'status', header: 'Status', cell: (day) => day.status ?? (day.isGap ? 'No log' : '—') },
+            { key: 'status', header: 'Status', cell: (day) => day.status ?? (day.isGap ? 'No log' : '–') },
           ]}
           rows={days}
           rowKey={({ date }) => date}

@@ -29,7 +29,7 @@ function legendOf(entries: readonly Entry[]): Map<string, number> {
 const columnsIn = (unit: DistanceUnit, legend: Map<string, number>): PlainColumn<Entry>[] => [
   { key: 'date', header: 'Date', cell: (entry) => weekdayDay(entry.date) },
   { key: 'client', header: 'Client', cell: (entry) => entry.client_name },
-  { key: 'code', header: 'Work code', cell: (entry) => entry.work_code ?? '—' },
+  { key: 'code', header: 'Work code', cell: (entry) => entry.work_code ?? '–' },
   {
     key: 'km',
     header: DISTANCE_WORDS[unit].title,

@@ -47,9 +47,9 @@ const entryColumns = (unit: DistanceUnit, entries: readonly Entry[]): PlainColum
       ),
   },
   column('client', 'Client', (entry) => entry.client_name, nothing),
-  column('code', 'Work code', (entry) => entry.work_code ?? '—', nothing),
-  column('start', 'Start', (entry) => entry.start_time ?? '—', nothing),
-  column('end', 'End', (entry) => entry.end_time ?? '—', nothing),
+  column('code', 'Work code', (entry) => entry.work_code ?? '–', nothing),
+  column('start', 'Start', (entry) => entry.start_time ?? '–', nothing),
+  column('end', 'End', (entry) => entry.end_time ?? '–', nothing),
   column(
     'hours',
     'Hours',

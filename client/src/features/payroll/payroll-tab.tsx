@@ -133,7 +133,7 @@ function Rate({ line }: { line: Line }) {
   const missing = noRate(line).join(', ');
   return (
     <>
-      {line.unrated_hours > 0 && !line.default_rate ? '—' : formatUsdRate(line.pay_rate)}
+      {line.unrated_hours > 0 && !line.default_rate ? '–' : formatUsdRate(line.pay_rate)}
       {missing === '' ? null : (
         <>
           <span data-no-print>

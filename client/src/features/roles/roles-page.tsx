@@ -85,7 +85,7 @@ const columns = (edit: (role: Role) => void, remove: (role: Role) => void): Colu
     header: 'Pay Rate',
     numeric: true,
     sort: (role) => role.default_pay_rate,
-    cell: (role) => rateText(role.default_pay_rate) || 'N/A',
+    cell: (role) => rateText(role.default_pay_rate) || '–',
   },
   {
     key: 'default_mileage_rate',
@@ -94,7 +94,7 @@ const columns = (edit: (role: Role) => void, remove: (role: Role) => void): Colu
     sort: (role) => role.default_mileage_rate,
     cell: (role) =>
       role.default_mileage_rate === null
-        ? 'N/A'
+        ? '–'
         : `${rateText(role.default_mileage_rate)} / ${role.default_mileage_rate_unit}`,
   },
   {

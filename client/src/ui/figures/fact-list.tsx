@@ -3,7 +3,7 @@ import classes from './fact-list.module.css';
 
 export interface Fact {
   label: string;
-  /** An empty value shows "N/A". */
+  /** An empty value shows "–". */
   value: ReactNode;
   /** Uses the whole line: longer texts. */
   wide?: boolean;
@@ -19,9 +19,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
         .map((fact) => (
           <div key={fact.label} className={classes.fact} data-wide={fact.wide}>
             <dt>{fact.label}</dt>
-            <dd>
-              {fact.value === null || fact.value === undefined || fact.value === '' ? 'N/A' : fact.value}
-            </dd>
+            <dd>{fact.value === null || fact.value === undefined || fact.value === '' ? '–' : fact.value}</dd>
           </div>
         ))}
     </dl>

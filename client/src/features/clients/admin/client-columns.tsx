@@ -54,7 +54,7 @@ export function clientColumns({
       header: 'Client Code',
       sort: 'server',
       width: '6.9rem',
-      cell: (client) => client.client_code?.code ?? 'N/A',
+      cell: (client) => client.client_code?.code ?? '–',
     },
     {
       key: 'contract_end',
@@ -108,7 +108,7 @@ export function clientColumns({
 /** The day, marked if the contract has just ended or ends within days. */
 function Expiry({ contract_end, today }: { contract_end: string | null; today: string }) {
   const expiry = expiryWarning(contract_end, today);
-  const day = longDay(contract_end) || 'N/A';
+  const day = longDay(contract_end) || '–';
   if (!expiry) return day;
   const message = warningText({ kind: 'expiry', ...expiry });
   return (

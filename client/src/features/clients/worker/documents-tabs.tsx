@@ -86,7 +86,7 @@ function Details({ lines }: { lines: readonly Line[] }) {
           <dt>
             <strong>{label}</strong>
           </dt>
-          <dd>{text || 'N/A'}</dd>
+          <dd>{text || '–'}</dd>
         </div>
       ))}
     </dl>
@@ -109,7 +109,7 @@ export function IncidentReportsTab({ client }: { client: number }) {
       rowLabel={(report) => longDay(report.date)}
       columns={[
         { key: 'date', header: 'Date', sort: 'server', cell: (report) => longDay(report.date) },
-        { key: 'time', header: 'Time', cell: (report) => report.time ?? 'N/A' },
+        { key: 'time', header: 'Time', cell: (report) => report.time ?? '–' },
         {
           key: 'staff_present',
           header: 'Staff Present',
@@ -118,8 +118,7 @@ export function IncidentReportsTab({ client }: { client: number }) {
         {
           key: 'incident_types',
           header: 'Incident Types',
-          cell: (report) =>
-            report.incident_types.map((type) => INCIDENT_TYPE_LABELS[type]).join(', ') || 'N/A',
+          cell: (report) => report.incident_types.map((type) => INCIDENT_TYPE_LABELS[type]).join(', ') || '–',
         },
       ]}
       useWhole={(id) => trpc.incidents.get.useQuery({ id })}
@@ -200,12 +199,12 @@ export function NoShowsTab({ client }: { client: number }) {
       columns={[
         { key: 'date', header: 'Date', sort: 'server', cell: (form) => longDay(form.date) },
         { key: 'staff_name', header: 'Staff Name', cell: (form) => form.staff_name },
-        { key: 'time_notified', header: 'Time Notified', cell: (form) => form.time_notified ?? 'N/A' },
+        { key: 'time_notified', header: 'Time Notified', cell: (form) => form.time_notified ?? '–' },
         {
           key: 'service_hours',
           header: 'Service Hours',
           numeric: true,
-          cell: (form) => (form.service_hours === null ? 'N/A' : hoursText(form.service_hours)),
+          cell: (form) => (form.service_hours === null ? '–' : hoursText(form.service_hours)),
         },
       ]}
       useWhole={(id) => trpc.noShows.get.useQuery({ id })}

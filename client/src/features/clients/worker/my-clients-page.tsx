@@ -100,13 +100,13 @@ const columns: Column<Client>[] = [
     key: 'contract_start',
     header: 'Contract Start',
     sort: 'server',
-    cell: (client) => longDay(client.contract_start) || 'N/A',
+    cell: (client) => longDay(client.contract_start) || '–',
   },
   {
     key: 'contract_end',
     header: 'Contract End',
     sort: 'server',
-    cell: (client) => longDay(client.contract_end) || 'N/A',
+    cell: (client) => longDay(client.contract_end) || '–',
   },
   {
     key: 'assigned_workers',

@@ -79,7 +79,7 @@ export function adminTimesheetColumns(steps: Steps): Column<Row>[] {
     {
       key: 'clients',
       header: 'Clients',
-      cell: (row) => (row.client_names.length > 0 ? <FirstOf names={row.client_names} /> : '—'),
+      cell: (row) => (row.client_names.length > 0 ? <FirstOf names={row.client_names} /> : '–'),
     },
     {
       key: 'actions',

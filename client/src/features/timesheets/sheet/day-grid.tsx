@@ -116,11 +116,11 @@ export function DayGrid({ title, range, entries }: DayGridProps) {
             { key: 'start', header: 'Start', cell: ({ start_time }) => start_time },
             { key: 'end', header: 'End', cell: ({ end_time }) => end_time },
             { key: 'client', header: 'Client', cell: ({ client }) => client },
-            { key: 'code', header: 'Work code', cell: ({ code }) => code ?? '—' },
+            { key: 'code', header: 'Work code', cell: ({ code }) => code ?? '–' },
             {
               key: 'overlap',
               header: 'Overlap',
-              cell: (entry) => (overlapping.has(entry) ? 'overlaps another entry' : '—'),
+              cell: (entry) => (overlapping.has(entry) ? 'overlaps another entry' : '–'),
             },
           ]}
           rows={timed}

@@ -22,7 +22,7 @@ function payOfSheet({ before, after }: Change): string {
 }
 
 const payOfOthers = ({ before, after, start_date, end_date }: Change, whose: string) =>
-  `Changes the pay of ${whose}${dayRange(start_date, end_date)}: ${before ? moneyText(before.total_pay) : '—'} → ${after ? moneyText(after.total_pay) : '—'}.`;
+  `Changes the pay of ${whose}${dayRange(start_date, end_date)}: ${before ? moneyText(before.total_pay) : '–'} → ${after ? moneyText(after.total_pay) : '–'}.`;
 
 /** For a sheet over two pay periods: which one has its overtime, and why neither lists it. */
 const twoPeriods = ({ start_date, end_date }: DateRange) =>

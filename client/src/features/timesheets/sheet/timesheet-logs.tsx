@@ -60,9 +60,9 @@ function DayCell({ log, linksLogs, user }: Links & { log: TimesheetLog }) {
 
 const columnsIn = (unit: DistanceUnit, links: Links): readonly PlainColumn<Row>[] => [
   { key: 'date', header: 'Date', width: '7rem', cell: ({ log }) => <DayCell log={log} {...links} /> },
-  { key: 'code', header: 'Work code', width: '6rem', cell: ({ entry }) => entry?.work_code?.code ?? '—' },
-  { key: 'start', header: 'Start', width: '4.5rem', cell: ({ entry }) => entry?.start_time ?? '—' },
-  { key: 'end', header: 'End', width: '4.5rem', cell: ({ entry }) => entry?.end_time ?? '—' },
+  { key: 'code', header: 'Work code', width: '6rem', cell: ({ entry }) => entry?.work_code?.code ?? '–' },
+  { key: 'start', header: 'Start', width: '4.5rem', cell: ({ entry }) => entry?.start_time ?? '–' },
+  { key: 'end', header: 'End', width: '4.5rem', cell: ({ entry }) => entry?.end_time ?? '–' },
   {
     key: 'hours',
     header: 'Hours',
