@@ -256,14 +256,20 @@ test('a worker without the tick cannot open the app without a network, sees why,
   const device = phone(server.url);
   let context = await device.open();
   let page = await context.newPage();
+  const lists = page.waitForResponse(/clients\.picklist/);
   await signIn(page, will, false);
   await isReady(page, false);
+  await lists;
   // A screen that was not opened before opens without a network, in the page that signed in, too.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Timesheets', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Timesheets', level: 1 })).toBeVisible();
   await expect(page.getByText(/^Offline/)).toBeVisible();
+  // An open tab writes a log all the same.
+  await page.getByRole('link', { name: 'Log work' }).click();
+  await expect(entry(page, 1).getByRole('button', { name: 'FS', exact: true })).toBeVisible();
+  await page.goBack();
   // A page that is not on the device leaves the open tab as it is.
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Employee Directory' }).click();

@@ -53,4 +53,10 @@ export async function fillAnswers(user: CurrentUser, api: Api, queryClient: Quer
   });
 }
 
+/** Fetches once what the form of a log chooses from, for a tab that loses the network before it is opened. */
+export async function fillTab(api: Api): Promise<void> {
+  const once = { staleTime: Infinity, gcTime: Infinity };
+  await Promise.all([api.clients.picklist.prefetch(undefined, once), api.workCodes.list.prefetch({}, once)]);
+}
+
 const nameOfKey = ({ queryKey: [path, asked] }: AnyQueryOptions) => nameOf(path.join('.'), asked?.input);

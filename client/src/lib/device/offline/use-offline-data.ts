@@ -9,16 +9,16 @@ const FIRST_MS = 3_000;
 const EVERY_MS = 300_000;
 
 /**
- * Updates the data that can be read offline, on a device whose owner asked to stay signed in. Returns a function that does so
- * immediately, for after a save.
+ * Updates the data that can be read offline: on a device whose owner asked to stay signed in, else in the open tab only. Returns
+ * a function that does so immediately, for after a save.
  */
 export function useOfflineData(api: Api): () => void {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const fill = useCallback(() => {
-    if (!user.company || !isKept() || !navigator.onLine || document.visibilityState !== 'visible') return;
+    if (!user.company || !navigator.onLine || document.visibilityState !== 'visible') return;
     void import('./fill-answers.ts')
-      .then(({ fillAnswers }) => fillAnswers(user, api, queryClient))
+      .then(({ fillAnswers, fillTab }) => (isKept() ? fillAnswers(user, api, queryClient) : fillTab(api)))
       .catch(() => undefined);
   }, [user, api, queryClient]);
   useEffect(() => {
