@@ -1,5 +1,4 @@
 import { Button, Paper, SimpleGrid, Title } from '@mantine/core';
-import { useState } from 'react';
 import { TRIAL_EXTENSION_DAYS, UNLIMITED } from '@daybook/domain/access/plans';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
@@ -87,7 +86,6 @@ function EditForm({ company }: { company: Company }) {
   const plans = trpc.plans.list.useQuery(undefined, { staleTime: 300_000 });
   const update = trpc.platform.updateSubscription.useMutation();
   const extend = trpc.platform.extendTrial.useMutation();
-  const [extending, setExtending] = useState(false);
 
   const form = useRecordForm({
     draft: null,
@@ -107,15 +105,12 @@ function EditForm({ company }: { company: Company }) {
   });
 
   async function extendTrial() {
-    setExtending(true);
     try {
       const changed = await extend.mutateAsync({ id: company.id });
       form.reset(valuesOf(changed));
       toastDone(`The trial now ends on ${longDay(changed.subscription.trial_end)}.`);
     } catch (error) {
       toastFailure(loadFailureText('Failed to extend trial', error));
-    } finally {
-      setExtending(false);
     }
   }
 
@@ -151,7 +146,7 @@ function EditForm({ company }: { company: Company }) {
         }
       >
         {isTrial(company.subscription) ? (
-          <Button variant="default" disabled={extending} onClick={() => void extendTrial()}>
+          <Button variant="default" disabled={extend.isPending} onClick={() => void extendTrial()}>
             Extend Trial by {TRIAL_EXTENSION_DAYS} Days
           </Button>
         ) : null}
