@@ -120,13 +120,10 @@ function PasteHolidays({ add }: { add: (holiday: { date: string; name: string })
     const refused: string[] = [];
     const why: string[] = [];
     let added = 0;
-    for (const line of (text ?? '').split('\n').filter((one) => one.trim() !== '')) {
-      const date = line.trim().slice(0, DATE_LETTERS);
-      const name = line
-        .trim()
-        .slice(DATE_LETTERS)
-        .replace(/^[\s,;]+/, '')
-        .trim();
+    const lines = (text ?? '').split('\n').map((line) => line.trim());
+    for (const line of lines.filter((trimmed) => trimmed !== '')) {
+      const date = line.slice(0, DATE_LETTERS);
+      const name = line.slice(DATE_LETTERS).replace(/^[\s,;]+/, '');
       try {
         if (!isDay(date) || name === '')
           throw new Error('Begin each line with a date as YYYY-MM-DD, then the name.');
@@ -134,7 +131,7 @@ function PasteHolidays({ add }: { add: (holiday: { date: string; name: string })
         added += 1;
       } catch (error) {
         const reason = error instanceof Error && !('data' in error) ? error.message : errorText(error, '');
-        why.push(`${line.trim()}: ${reason}`);
+        why.push(`${line}: ${reason}`);
         refused.push(line);
       }
     }
