@@ -30,10 +30,10 @@ function sums<Item>(
     groups.set(label, [...(groups.get(label) ?? []), ...figures(item)]);
   }
   return [...groups]
-    .map(([label, of]): Sum => ({
+    .map(([label, entries]): Sum => ({
       key: label,
       label,
-      ...addUp({ hours: 'minutes', mileage: 'hundredths', stipend: 'cents' }, of),
+      ...addUp({ hours: 'minutes', mileage: 'hundredths', stipend: 'cents' }, entries),
     }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }
@@ -80,5 +80,5 @@ export function byWeek(logs: readonly TimesheetLog[], weekStartsOn: 'sunday' | '
   }
   return [...weeks]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([start, own]) => ({ start, end: addDays(start, 6), logs: own }));
+    .map(([start, ofWeek]) => ({ start, end: addDays(start, 6), logs: ofWeek }));
 }
