@@ -3,7 +3,7 @@ import { addDays } from '@daybook/domain/time/day';
 import { entry, fillEntry, makeTeam } from '../support/browser-daily-logs.ts';
 import { loseNetwork } from '../support/browser-outbox.ts';
 import { test } from '../support/browser-test.ts';
-import { logOf } from '../support/browser-timesheets.ts';
+import { logOf, pileOfTimesheets } from '../support/browser-timesheets.ts';
 
 test.use({ hasTouch: true });
 
@@ -86,4 +86,18 @@ test('a worker’s phone keeps Save in one line, cuts no text and has room for a
   await loseNetwork(page);
   await expect(page.getByText(/^Offline/).first()).toBeVisible();
   expect((await sizeOf(header)).height).toBe(height);
+});
+
+test('an admin taps on what has no room in a timesheet’s card, and reads all of it on a narrow phone', async ({
+  server,
+  page,
+}) => {
+  const { company } = await pileOfTimesheets(server.url);
+  await company.ada.enter(page);
+  await page.setViewportSize({ width: 320, height: 812 });
+  await page.goto('/admin/timesheets');
+  await page.getByRole('button', { name: '+1 more' }).tap();
+  const all = page.getByRole('dialog');
+  await expect(all).toContainText('an entry without a work code');
+  expect(await isCut(all)).toBe(false);
 });
