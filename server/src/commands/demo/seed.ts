@@ -19,8 +19,8 @@ const OPERATOR = 'operator@daybook.example';
 /** A person with an authenticator app, and what to enter in one's own app to sign in as them. */
 const WITH_APP = { email: 'elena@harbour.example', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' };
 
-/** Two months: they contain everything once, and take a few minutes. */
-const LARGE_DAYS = 60;
+/** Ten weeks: with four whole pay periods, whichever day it is, they contain everything once; they take a few minutes. */
+const LARGE_DAYS = 70;
 
 interface DemoOptions {
   /** A third company, of 151 people and 400 clients. */
