@@ -22,7 +22,7 @@ import type { ReadDb } from '../../database/store.ts';
 import type { Viewer } from '../../kernel/procedures.ts';
 import { orNotFound } from '../../kernel/refusals.ts';
 import { visibleTo } from '../clients/visibility.ts';
-import { entriesOfClient, windowCalendar } from '../contract-warnings/reads.ts';
+import { entriesOfClient, windowCalendar } from '../contract-warnings/client-work.ts';
 import { lockingTimesheets, sheetOver } from './locks.ts';
 import { dailyLogRow } from './reads.ts';
 import { dailyLogRecords } from './records.ts';
