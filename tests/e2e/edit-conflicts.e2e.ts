@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { addDays } from '@daybook/domain/time/day';
 import { makeCompany } from '../support/browser-company.ts';
-import { answer, button, choose } from '../support/browser-page.ts';
+import { answer, button, choose, rowOf } from '../support/browser-page.ts';
 import { test } from '../support/browser-test.ts';
+import { giveTimeOff } from '../support/browser-time-off.ts';
 import { logOf } from '../support/browser-timesheets.ts';
 import { codeAt } from '../support/second-step.ts';
 
@@ -226,4 +228,67 @@ test('of two admins who match the columns of an import, the second is refused, a
   await reload(page);
   await page.getByRole('button', { name: 'Continue Writing' }).click();
   await expect(note).toHaveValue('Address');
+});
+
+// basics.md#saving-over-a-change, time-off.md#deciding
+test('of two admins who decide on the same time off, the second is refused and sees what the first one said', async ({
+  server,
+  page,
+}) => {
+  const { company, ada, bea } = await twoAdmins(server.url);
+  const will = await company.join('Will Worker');
+  const definition = { accrual: { kind: 'front_load', minutes: 80 * 60 }, carry: 0 };
+  const leave_type = await giveTimeOff(ada, 'Annual leave', definition);
+  const days = [{ date: addDays(new Date().toISOString().slice(0, 10), 14), minutes: 60 }];
+  const { id } = await will.api<{ id: number }>('POST', '/leave-requests/', { leave_type, days });
+  await ada.enter(page);
+  await page.goto(`/admin/time-off/${id}`);
+  await expect(button(page, 'Approve')).toBeEnabled();
+  await bea.api('POST', `/leave-requests/${id}/approve/`);
+  await button(page, 'Decline').click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Too many are away.');
+  await answer(page, 'Decline');
+  await page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Reload' }).click();
+  await expect(button(page, 'Decline')).toHaveCount(0);
+  await expect(button(page, 'Cancel Time Off')).toBeVisible();
+  expect(await bea.api('GET', `/leave-requests/${id}/`)).toMatchObject({ status: 'approved' });
+});
+
+// basics.md#saving-over-a-change, people-and-roles.md#employees
+test('an admin cannot deactivate an employee whom a colleague has changed since, and can after Reload', async ({
+  server,
+  page,
+}) => {
+  const { company, ada, bea } = await twoAdmins(server.url);
+  const will = await company.join('Will Worker');
+  await ada.enter(page);
+  await page.goto(`/admin/employees/${will.id}/view`);
+  await expect(button(page, 'Deactivate')).toBeVisible();
+  await bea.api('PATCH', `/users/${will.id}/`, { first_name: 'William' });
+  await button(page, 'Deactivate').click();
+  await answer(page, 'Deactivate');
+  await reload(page);
+  await expect(page.getByRole('heading', { name: 'William Worker' })).toBeVisible();
+  await button(page, 'Deactivate').click();
+  await answer(page, 'Deactivate');
+  await expect(page.getByText('William Worker is now inactive.')).toBeVisible();
+});
+
+// basics.md#saving-over-a-change, time-off.md#types
+test('an admin cannot delete a kind of time off that a colleague has renamed since, and reloads to read it', async ({
+  server,
+  page,
+}) => {
+  const { ada, bea } = await twoAdmins(server.url);
+  const definition = { accrual: { kind: 'front_load', minutes: 80 * 60 }, carry: 0 };
+  await giveTimeOff(ada, 'Annual leave', definition);
+  const { id } = await bea.api<{ id: number }>('POST', '/leave-types/', { name: 'Study' });
+  await ada.enter(page);
+  await page.goto('/admin/settings/time-off');
+  await expect(rowOf(page, 'Study')).toBeVisible();
+  await bea.api('PATCH', `/leave-types/${id}/`, { name: 'Training' });
+  await page.getByRole('button', { name: 'Delete Study' }).click();
+  await answer(page, 'Delete');
+  await reload(page);
+  await expect(rowOf(page, 'Training')).toBeVisible();
 });

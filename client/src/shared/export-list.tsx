@@ -51,7 +51,7 @@ export function ExportList<Path extends keyof Lists>({ path, filters }: ExportLi
       if (!answer.ok) throw new Error(`The list was refused with ${answer.status}.`);
       saveFile(`${path.replaceAll('/', '')}-${today}.csv`, await answer.blob());
     } catch (error) {
-      toastFailure(errorText(error, 'The CSV file could not be created. Please try again.'));
+      toastFailure(errorText(error, 'The CSV file could not be created. Please try again.'), error);
     } finally {
       setBusy(false);
     }

@@ -39,7 +39,7 @@ function useRemind(owed: Pick<NotHandedIn, 'start_date' | 'end_date'> | undefine
           toastDone('Nobody was reminded: a reminder was already sent within the last twelve hours.');
         else toastDone(pluralForm(sent, 'A reminder is on its way.', `${sent} reminders are on their way.`));
       } catch (error) {
-        toastFailure(errorText(error, 'The reminders could not be sent. Please try again.'));
+        toastFailure(errorText(error, 'The reminders could not be sent. Please try again.'), error);
       }
     });
   }

@@ -60,7 +60,7 @@ async function mayLeave(): Promise<boolean> {
   if (answer === null) return false;
   await outbox.sendNow();
   if (outbox.items().length === 0) return true;
-  toastFailure('Not everything could be sent, so you are still signed in.');
+  toastFailure('Not everything could be sent, so you are still signed in.', null);
   return false;
 }
 

@@ -91,7 +91,7 @@ export function CompanyProfileForm({ company, settings }: { company: Company; se
       await removeLogo.mutateAsync();
       toastDone('The logo was removed.');
     } catch (error) {
-      toastFailure(errorText(error, 'Failed to update company profile.'));
+      toastFailure(errorText(error, 'Failed to update company profile.'), error);
     }
   }
 

@@ -2,12 +2,12 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
-import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { failedSave, type FailedSave } from '#/lib/forms/save-state.ts';
 import { momentDay, momentText } from '#/lib/text/day-text.ts';
 import { wholeText } from '#/lib/text/number-text.ts';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
-import { ErrorState } from '#/ui/page/states.tsx';
 import classes from './company-profile.module.css';
 import type { Company } from './profile-values.ts';
 
@@ -50,10 +50,10 @@ export function RecordsCard({ company }: { company: Company }) {
   const last = trpc.companyExports.state.useQuery(undefined, {
     refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? EVERY_MS : false),
   });
+  const utils = trpc.useUtils();
   const withdraw = trpc.companies.withdrawDeletion.useMutation();
-  const refresh = useRefetchScreen();
   const [dialog, setDialog] = useState<'everything' | 'deletion' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<FailedSave | null>(null);
   const onClosed = () => setDialog(null);
 
   async function askToWithdraw() {
@@ -67,9 +67,9 @@ export function RecordsCard({ company }: { company: Company }) {
     try {
       await withdraw.mutateAsync({ id: company.id });
     } catch (error) {
-      setProblem(errorText(error, 'The deletion could not be withdrawn.'));
+      setProblem(failedSave(error, errorText(error, 'The deletion could not be withdrawn.')));
       // Another admin may have been first.
-      void refresh();
+      void utils.invalidate();
     }
   }
 
@@ -117,7 +117,7 @@ export function RecordsCard({ company }: { company: Company }) {
           Daybook never deletes a company’s records on its own. The law may ask you to keep pay and care
           records for years.
         </Text>
-        {problem ? <ErrorState text={problem} /> : null}
+        <SaveProblem state={problem} />
       </Stack>
       {dialog === 'everything' ? (
         <Suspense>

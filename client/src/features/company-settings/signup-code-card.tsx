@@ -3,11 +3,12 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorDetail } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { failedSave, type SaveState } from '#/lib/forms/save-state.ts';
 import { SwitchField } from '#/ui/fields/check-field.tsx';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { CopyButton } from '#/ui/page/copy-button.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
 import classes from './company-profile.module.css';
 
 type Company = Output['companies']['own'];
@@ -22,20 +23,18 @@ export function SignupCodeCard({ company }: { company: Company }) {
   const keep = (changed: Company) => utils.companies.own.setData(undefined, changed);
   const update = trpc.companies.update.useMutation({ onSuccess: keep });
   const renew = trpc.companies.renewSignupCode.useMutation({ onSuccess: keep });
-  const [outcome, setOutcome] = useState<{ failed: boolean; text: string } | null>(null);
+  const [outcome, setOutcome] = useState<SaveState | null>(null);
   const code = company.signup_code ?? '';
 
   async function change(work: () => Promise<unknown>, done: string) {
     setOutcome(null);
     try {
       await work();
-      setOutcome({ failed: false, text: done });
+      setOutcome({ kind: 'saved', message: done });
     } catch (error) {
       const reason = errorDetail(error);
-      setOutcome({
-        failed: true,
-        text: ['Failed to update signup code settings.', reason].filter(Boolean).join(' '),
-      });
+      const text = ['Failed to update signup code settings.', reason].filter(Boolean).join(' ');
+      setOutcome(failedSave(error, text));
     }
   }
 
@@ -85,9 +84,9 @@ export function SignupCodeCard({ company }: { company: Company }) {
             )
           }
         />
-        {outcome?.failed ? <ErrorState text={outcome.text} /> : null}
+        <SaveProblem state={outcome} />
         <Text size="sm" c="dimmed" role="status">
-          {outcome && !outcome.failed ? outcome.text : ''}
+          {outcome?.kind === 'saved' ? outcome.message : ''}
         </Text>
       </Stack>
     </Paper>

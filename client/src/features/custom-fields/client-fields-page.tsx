@@ -3,7 +3,9 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { optionsOf } from '@daybook/domain/clients/custom-fields';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { failedSave } from '#/lib/forms/save-state.ts';
 import { Section } from '#/ui/fields/field-grid.tsx';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { useListEditor } from '#/ui/forms/use-list-editor.ts';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -11,7 +13,6 @@ import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
 import { CustomFieldForm } from './custom-field-form.tsx';
 import { useMoveField } from './move-field.ts';
 
@@ -38,7 +39,7 @@ export function ClientFieldsPage() {
     try {
       await move(field, by);
     } catch (error) {
-      setProblem(errorText(error, 'Failed to update field.'));
+      setProblem(failedSave(error, errorText(error, 'Failed to update field.')));
     }
   }
 
@@ -59,7 +60,7 @@ export function ClientFieldsPage() {
             />
           </Section>
         </div>
-        {problem ? <ErrorState text={problem} /> : null}
+        <SaveProblem state={problem} />
         <DataTable
           label="Client fields"
           columns={columns({ fields, edit: (field) => void open(field), remove, shift })}

@@ -55,7 +55,7 @@ export function CopyLastLog<Sent extends object>({ form, except, onCopy }: CopyL
       onCopy(entries);
       toastDone(`Copied from ${shortDay(last.date)}.`);
     } catch (error) {
-      toastFailure(isOffline(error) ? NOT_STORED : errorText(error));
+      toastFailure(isOffline(error) ? NOT_STORED : errorText(error), error);
     }
   }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { failedSave, type FailedSave } from '#/lib/forms/save-state.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 
 /**
@@ -9,7 +10,7 @@ import { confirm } from '#/ui/overlays/confirm.ts';
  */
 export function useDeleteEmployee() {
   const mutation = trpc.employees.remove.useMutation();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<FailedSave | null>(null);
 
   async function remove(employee: { id: number; name: string }): Promise<boolean> {
     setProblem(null);
@@ -23,7 +24,7 @@ export function useDeleteEmployee() {
       await mutation.mutateAsync({ id: employee.id });
       return true;
     } catch (error) {
-      setProblem(errorText(error, 'Failed to delete employee.'));
+      setProblem(failedSave(error, errorText(error, 'Failed to delete employee.')));
       return false;
     }
   }

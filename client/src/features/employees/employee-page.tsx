@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { detailOrMessage, errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { failedSave, type FailedSave } from '#/lib/forms/save-state.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { hoursText } from '#/lib/text/hours-text.ts';
@@ -13,12 +14,12 @@ import { saveMovingBalances } from '#/shared/moved-balances.tsx';
 import { Sessions } from '#/shared/sessions.tsx';
 import { StatusWord } from '#/shared/status-word.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
 import { PrintButton, PrintSheet } from '#/ui/print/print-sheet.tsx';
 import { BreakGlass } from './break-glass.tsx';
 import { useDeleteEmployee } from './delete-employee.ts';
@@ -80,7 +81,7 @@ function Profile({ area, employee, back, timeOff }: ProfileProps) {
   const update = trpc.employees.update.useMutation();
   const deletion = useDeleteEmployee();
   const personExport = trpc.companyExports.createOfPerson.useMutation({ meta: { changes: false } });
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<FailedSave | null>(null);
   const [isExporting, setIsExporting] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const { id, name, is_active, updated_at } = employee;
@@ -97,7 +98,7 @@ function Profile({ area, employee, back, timeOff }: ProfileProps) {
       if (saved.signup_code) setCode(saved.signup_code);
       else toastDone(saved.is_active ? `${name} is now active.` : `${name} is now inactive.`);
     } catch (error) {
-      setProblem(errorText(error, 'Failed to update employee status.'));
+      setProblem(failedSave(error, errorText(error, 'Failed to update employee status.')));
     }
   }
 
@@ -174,7 +175,7 @@ function Profile({ area, employee, back, timeOff }: ProfileProps) {
           </>
         }
       />
-      {failure ? <ErrorState text={failure} /> : null}
+      <SaveProblem state={failure} />
       {isExporting ? (
         <Suspense>
           <DownloadDialog

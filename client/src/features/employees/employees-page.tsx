@@ -15,6 +15,7 @@ import { HandInNotice } from '#/shared/not-handed-in.tsx';
 import { CANNOT_SIGN_IN_COUNT, SignupNotice } from '#/shared/signup-notice.tsx';
 import { StatusWord } from '#/shared/status-word.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
@@ -22,7 +23,7 @@ import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { LinkButton, TextLink } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { StatusBadge } from '#/ui/page/status-badge.tsx';
 import { useDeleteEmployee } from './delete-employee.ts';
 import { employeeFilters, employeesSearch } from './employees-search.ts';
@@ -78,7 +79,7 @@ export function EmployeesPage({ area }: { area: Area }) {
               <ActiveField {...list.chosen('status')} />
             </FilterBar>
           </FoldOnPhone>
-          {problem ? <ErrorState text={problem} /> : null}
+          <SaveProblem state={problem} />
           <DataTable
             withKeys
             label={LABEL}

@@ -3,10 +3,11 @@ import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { failedSave, type FailedSave } from '#/lib/forms/save-state.ts';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
 
 type Waiting = Output['employees']['summaries']['results'][number];
 
@@ -18,7 +19,7 @@ export function WaitingList() {
   const waiting = trpc.employees.summaries.useQuery(WAITING_TO_JOIN);
   const approve = trpc.employees.approve.useMutation();
   const refuse = trpc.employees.refuseRequest.useMutation();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<FailedSave | null>(null);
   if (!waiting.data?.count) return null;
 
   async function answer(person: Waiting, isWelcome: boolean) {
@@ -37,14 +38,14 @@ export function WaitingList() {
       });
       if (yes) await refuse.mutateAsync({ id: person.id });
     } catch (error) {
-      setProblem(errorText(error, 'Failed to update employee status.'));
+      setProblem(failedSave(error, errorText(error, 'Failed to update employee status.')));
     }
   }
 
   return (
     <Alert color="yellow" icon={<IconUserQuestion aria-hidden />} title="Waiting for approval" mb="md">
       <Stack gap="sm">
-        {problem ? <ErrorState text={problem} /> : null}
+        <SaveProblem state={problem} />
         {waiting.data.results.map((person) => (
           <Group key={person.id} justify="space-between" gap="sm">
             <Text>

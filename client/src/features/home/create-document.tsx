@@ -40,7 +40,7 @@ export function CreateDocument({ document }: { document: DueDocument }) {
     const { start_date, end_date, client } = document;
     const waiting = isSheet ? waitingWithin(outbox.items(), document) : [];
     if (waiting.length > 0) {
-      toastFailure(notSentYet(waiting));
+      toastFailure(notSentYet(waiting), null);
       return;
     }
     try {
@@ -57,6 +57,7 @@ export function CreateDocument({ document }: { document: DueDocument }) {
           error,
           isSheet ? 'Failed to generate timesheet. Please try again.' : 'Error generating report.',
         ),
+        error,
       );
     }
   }

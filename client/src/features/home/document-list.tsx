@@ -160,7 +160,7 @@ function DraftRow({ draft, due }: { draft: Draft; due: DueDocument | undefined }
       await run(draft, () => draft.submit());
       toastDone(`${draft.name} was submitted.`);
     } catch (error) {
-      toastFailure(loadFailureText(draft.failure, error));
+      toastFailure(loadFailureText(draft.failure, error), error);
     }
   }
 

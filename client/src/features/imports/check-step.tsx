@@ -49,7 +49,7 @@ export function CheckStep({ job, go }: StepProps) {
     try {
       await work();
     } catch (error) {
-      toastFailure(errorText(error, failed));
+      toastFailure(errorText(error, failed), error);
     }
     // Also after a refusal: the import is no longer what the screen shows.
     await refresh();

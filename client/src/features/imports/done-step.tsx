@@ -181,7 +181,7 @@ function Undo({ job }: { job: Import }) {
         await refresh();
       }
     } catch (error) {
-      toastFailure(errorText(error, 'The import could not be undone. Please try again.'));
+      toastFailure(errorText(error, 'The import could not be undone. Please try again.'), error);
     } finally {
       setBusy(false);
     }

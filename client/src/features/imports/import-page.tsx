@@ -27,11 +27,11 @@ import { ValuesStep } from './values-step.tsx';
 
 /** /admin/settings/import/{id} (imports-and-exports.md#screens-and-calls) */
 export function ImportPage({ id }: { id: number }) {
-  const query = useQuery(importQueries(trpc.useUtils(), id).job);
-  const refresh = useRefetchScreen();
+  const utils = trpc.useUtils();
+  const query = useQuery(importQueries(utils, id).job);
   const isRunning = query.data?.is_running ?? false;
   // What runs in the background changes records after the call that began it.
-  useEffect(() => (isRunning ? () => void refresh() : undefined), [isRunning, refresh]);
+  useEffect(() => (isRunning ? () => void utils.invalidate() : undefined), [isRunning, utils]);
   return (
     <RecordPage
       query={query}
@@ -137,7 +137,7 @@ function Cancel({ job }: { job: Import }) {
       await Promise.all(unsavedForms().map(({ discard }) => discard()));
       await navigate({ to: '/admin/settings/import' });
     } catch (error) {
-      toastFailure(errorText(error, 'The import could not be cancelled. Please try again.'));
+      toastFailure(errorText(error, 'The import could not be cancelled. Please try again.'), error);
     }
   }
   return (

@@ -66,7 +66,9 @@ export function NewImportPage() {
       if (corrected.data?.kind === kind)
         await update
           .mutateAsync({ id, ...choicesFor(created, corrected.data) })
-          .catch(() => toastFailure('The columns could not be matched as those of the file before.'));
+          .catch((error: unknown) =>
+            toastFailure('The columns could not be matched as those of the file before.', error),
+          );
       await navigate({ to: '/admin/settings/import/$id', params: { id } });
     } catch (error) {
       setProblem(errorFields(error).file?.join(' ') ?? errorText(error, 'The file could not be read.'));

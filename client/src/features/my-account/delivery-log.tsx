@@ -76,7 +76,7 @@ function SendAgain({ delivery: { id, status, event } }: { delivery: Delivery }) 
   const send = () =>
     again.mutateAsync({ id }).then(
       () => toastDone('It is being sent again.'),
-      (error: unknown) => toastFailure(errorText(error, 'It could not be sent again.')),
+      (error: unknown) => toastFailure(errorText(error, 'It could not be sent again.'), error),
     );
   return (
     <OnlineButton size="xs" variant="default" disabled={again.isPending} onClick={() => void send()}>

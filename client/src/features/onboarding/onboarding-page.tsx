@@ -5,10 +5,10 @@ import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { numberOf, type TypedNumber } from '#/lib/forms/typed-number.ts';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { Progress } from '#/ui/kit/progress.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
 import { ClientsStep } from './clients-step.tsx';
 import { ClientCodesStep, WorkCodesStep } from './codes-steps.tsx';
 import { DoneStep } from './done-step.tsx';
@@ -95,7 +95,7 @@ function Wizard({ steps }: { steps: readonly Step[] }) {
         </div>
         {drafts ? <DraftNotice drafts={drafts} /> : null}
         {content()}
-        {failure ? <ErrorState text={failure} /> : null}
+        <SaveProblem state={failure} />
       </Stack>
     </Paper>
   );

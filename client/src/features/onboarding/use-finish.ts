@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { failedSave, type FailedSave } from '#/lib/forms/save-state.ts';
 
 /**
  * Finishes or skips the wizard. The flag is cleared only on success (company-and-plans.md#onboarding); then the guards lead to the
@@ -8,14 +9,14 @@ import { trpc } from '#/lib/api/trpc.ts';
  */
 export function useFinish() {
   const complete = trpc.onboarding.complete.useMutation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailedSave | null>(null);
 
   async function finish() {
     setFailure(null);
     try {
       await complete.mutateAsync();
     } catch (error) {
-      setFailure(errorText(error, 'The setup could not be finished. Please try again.'));
+      setFailure(failedSave(error, errorText(error, 'The setup could not be finished. Please try again.')));
     }
   }
 

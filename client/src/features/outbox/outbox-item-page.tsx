@@ -106,14 +106,14 @@ function WithTheirs({ item, form, onDone }: WithTheirsProps) {
         ? await saveAsNew(item)
         : await outbox.saveAgain(item.key, { base_version: theirs.data?.updated_at ?? null });
       if (saved?.kind === 'compare') {
-        toastFailure(savedText(saved, 'Saved.'));
+        toastFailure(savedText(saved, 'Saved.'), null);
         return;
       }
       if (saved) toastDone(savedText(saved, 'Saved.'));
-      else toastFailure(GONE);
+      else toastFailure(GONE, null);
       onDone();
     } catch (error) {
-      toastFailure(errorText(error));
+      toastFailure(errorText(error), error);
     }
   }
 

@@ -94,7 +94,7 @@ function DeletionButton({ company }: { company: Output['platform']['company'] })
       toastDone(`${company.name} is being deleted.`);
       await navigate({ to: '/platform/admin' });
     } catch (error) {
-      toastFailure(errorText(error, 'The company could not be deleted.'));
+      toastFailure(errorText(error, 'The company could not be deleted.'), error);
     }
   }
 
@@ -128,7 +128,7 @@ function ActivationButton({ company }: { company: Output['platform']['company'] 
       await refresh();
       toastDone(is_active ? `${company.name} is now active.` : `${company.name} is now inactive.`);
     } catch (error) {
-      toastFailure(loadFailureText('Failed to update company status', error));
+      toastFailure(loadFailureText('Failed to update company status', error), error);
     } finally {
       setBusy(false);
     }

@@ -47,7 +47,7 @@ function Domains({ id, domains }: { id: number; domains: readonly Domain[] }) {
   async function look({ id: domain_id, domain }: Domain) {
     const found = await check.mutateAsync({ id, domain_id }).catch(() => null);
     if (found?.is_there) toastDone(`The record of ${domain} is there.`);
-    else toastFailure(`The record of ${domain} was not found.`);
+    else toastFailure(`The record of ${domain} was not found.`, null);
   }
 
   const columns: readonly Column<Domain>[] = [

@@ -110,7 +110,7 @@ function EditForm({ company }: { company: Company }) {
       form.reset(valuesOf(changed));
       toastDone(`The trial now ends on ${longDay(changed.subscription.trial_end)}.`);
     } catch (error) {
-      toastFailure(loadFailureText('Failed to extend trial', error));
+      toastFailure(loadFailureText('Failed to extend trial', error), error);
     }
   }
 

@@ -10,7 +10,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { LockedSection } from '#/shared/plan-lock.tsx';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
-import { SaveProblem } from '#/ui/forms/form.tsx';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { defaultReportLayout, type ReportLayout } from '@daybook/domain/reports/report-layout';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import { failedSave, type SaveState } from '#/lib/forms/record-form.ts';
+import { failedSave, type SaveState } from '#/lib/forms/save-state.ts';
 import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 
 type Configuration = Output['reportLayout']['get'];

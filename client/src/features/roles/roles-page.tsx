@@ -5,6 +5,7 @@ import { rateText } from '#/lib/text/price-text.ts';
 import { DatedRates } from '#/shared/dated-rates.tsx';
 import { RoleForm } from '#/shared/role-form.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { useListEditor } from '#/ui/forms/use-list-editor.ts';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -12,7 +13,6 @@ import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
 
 type Role = Output['roles']['get'];
 
@@ -33,7 +33,7 @@ export function RolesPage() {
     <>
       <PageHeader title="Role Management" />
       <Stack>
-        {problem ? <ErrorState text={problem} /> : null}
+        <SaveProblem state={problem} />
         <DataTable
           label="Existing roles"
           columns={columns(

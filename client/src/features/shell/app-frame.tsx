@@ -151,7 +151,7 @@ function useGuardAgain() {
   useEffect(() => {
     if (!changed) return;
     // Completing the onboarding leads on as well.
-    if (isShutOut && pathname !== '/onboarding') toastFailure(ROLE_CHANGED);
+    if (isShutOut && pathname !== '/onboarding') toastFailure(ROLE_CHANGED, null);
     void router.invalidate();
   }, [changed, isShutOut, pathname, router]);
 }

@@ -38,7 +38,8 @@ interface StepTexts {
 /** One of the two kinds: its calls, its addresses, and their wording (forms.md#errors). */
 export interface Kind {
   kind: SubmissionKind;
-  useCalls: () => Readonly<Record<SubmissionAction, Call>>;
+  /** `once`: the screen is asked for again after the last of many. */
+  useCalls: (once?: { meta: { changes: false } }) => Readonly<Record<SubmissionAction, Call>>;
   useQueue: (query: QueueQuery) => QueryLike<ApprovalQueue> & { isFetching: boolean };
   /** "no-show form", in the questions about a draft. */
   draft: string;
@@ -64,15 +65,12 @@ export interface Kind {
   tab: 'no-show-forms' | 'incident-reports';
 }
 
-/** The list and the record's page ask again for what is on the screen, once after all of them and also after a refusal. */
-const ONCE = { meta: { changes: false } } as const;
-
 export const noShowKind: Kind = {
   kind: 'no_show',
-  useCalls: () => ({
-    approve: trpc.noShows.approve.useMutation(ONCE),
-    unapprove: trpc.noShows.unapprove.useMutation(ONCE),
-    delete: trpc.noShows.remove.useMutation(ONCE),
+  useCalls: (once) => ({
+    approve: trpc.noShows.approve.useMutation(once),
+    unapprove: trpc.noShows.unapprove.useMutation(once),
+    delete: trpc.noShows.remove.useMutation(once),
   }),
   useQueue: (query) => trpc.noShows.queue.useQuery(query),
   draft: 'no-show form',
@@ -114,10 +112,10 @@ export const noShowKind: Kind = {
 
 export const incidentKind: Kind = {
   kind: 'incident',
-  useCalls: () => ({
-    approve: trpc.incidents.approve.useMutation(ONCE),
-    unapprove: trpc.incidents.unapprove.useMutation(ONCE),
-    delete: trpc.incidents.remove.useMutation(ONCE),
+  useCalls: (once) => ({
+    approve: trpc.incidents.approve.useMutation(once),
+    unapprove: trpc.incidents.unapprove.useMutation(once),
+    delete: trpc.incidents.remove.useMutation(once),
   }),
   useQueue: (query) => trpc.incidents.queue.useQuery(query),
   draft: 'incident report',

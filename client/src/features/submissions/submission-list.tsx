@@ -111,7 +111,7 @@ export function SubmissionList<Row extends ListedSubmission>(props: SubmissionLi
   const { kind, list, set, onShowAll, order, query, label, columns, empty, failure } = props;
   const { month, thisMonth, queue, ticked, setTicked } = list;
   const rows = query.data?.results;
-  const { approve } = kind.useCalls();
+  const { approve } = kind.useCalls({ meta: { changes: false } });
   // The notice above the table would push it down.
   if (!list.isDecided) return <Loading />;
   return (

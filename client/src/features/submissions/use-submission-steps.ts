@@ -30,7 +30,7 @@ export function useSubmissionSteps(kind: Kind) {
           toastDone(steps.alreadyApproved);
           return true;
         }
-        toastFailure(stepFailure(kind, action, error));
+        toastFailure(stepFailure(kind, action, error), error);
         return false;
       }
     });

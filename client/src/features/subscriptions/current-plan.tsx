@@ -105,7 +105,7 @@ function PortalButton() {
           ({ url }) => window.location.assign(url),
           (error: unknown) => {
             setBusy(false);
-            toastFailure(errorText(error, 'Payment system error. Please refresh the page.'));
+            toastFailure(errorText(error, 'Payment system error. Please refresh the page.'), error);
           },
         );
       }}

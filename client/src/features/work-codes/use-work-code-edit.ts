@@ -3,7 +3,7 @@ import { WORK_CODE_EMPTY } from '@daybook/domain/text/code-texts';
 import { detailOrMessage, errorFields } from '#/lib/api/error-text.ts';
 import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
-import { failedSave, type FailedSave } from '#/lib/forms/record-form.ts';
+import { failedSave, type FailedSave } from '#/lib/forms/save-state.ts';
 import { changesOf } from '#/lib/forms/use-draft.ts';
 import { useDraftedState } from '#/lib/forms/use-drafted-state.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';

@@ -3,7 +3,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { usePlan } from '#/lib/session/plan-features.ts';
 import { DraftNotice } from '#/ui/forms/draft-notice.tsx';
-import { SaveProblem } from '#/ui/forms/form.tsx';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';

@@ -8,27 +8,9 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { errorFields, errorText, isMeanwhile, offlineText } from '#/lib/api/error-text.ts';
+import { errorFields, errorText, offlineText } from '#/lib/api/error-text.ts';
+import { failedSave, type SaveState } from './save-state.ts';
 import { useFormDraft, type FormDraft, type FormDrafts } from './use-form-draft.ts';
-
-export type SaveState =
-  | { kind: 'idle' }
-  | { kind: 'saving' }
-  | { kind: 'saved'; message: string }
-  | FailedSave;
-
-export interface FailedSave {
-  kind: 'failed';
-  message: string;
-  /** The record is not what the person has read (409); reloading shows what it is. */
-  stale: boolean;
-}
-
-export const failedSave = (error: unknown, message: string): FailedSave => ({
-  kind: 'failed',
-  message,
-  stale: isMeanwhile(error),
-});
 
 interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues, Result> {
   /**

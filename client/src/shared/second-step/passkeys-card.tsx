@@ -52,7 +52,7 @@ export function PasskeysCard() {
       notePasskey();
       if (added.recovery_codes.length > 0) setCodes(added.recovery_codes);
     } catch (error) {
-      if (!isPasskeyProblem(error)) toastFailure(errorText(error, 'The passkey could not be added.'));
+      if (!isPasskeyProblem(error)) toastFailure(errorText(error, 'The passkey could not be added.'), error);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { Alert, List } from '@mantine/core';
 import { useState } from 'react';
-import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
+import { trpc } from '#/lib/api/trpc.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 
@@ -20,7 +20,7 @@ interface ApproveTickedProps<Item> {
 /** Approves every ticked record, one after the other; says how many were approved, and which were not and why. */
 export function ApproveTicked<Item extends { id: number; title: string }>(props: ApproveTickedProps<Item>) {
   const { title: question, counted, items, approve, failure, onDone } = props;
-  const refresh = useRefetchScreen();
+  const utils = trpc.useUtils();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<{ approved: number; refused: { id: number; text: string }[] } | null>(
     null,
@@ -45,7 +45,7 @@ export function ApproveTicked<Item extends { id: number; title: string }>(props:
     setBusy(false);
     onDone();
     // Once, after the last of them.
-    void refresh();
+    void utils.invalidate();
   }
 
   return (

@@ -1,13 +1,14 @@
-import { Alert, Box, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useController, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form';
 import { NEEDS_CONNECTION, useOnline } from '#/lib/device/offline/contact.ts';
-import { reloadPage } from '#/lib/device/unsaved.ts';
-import type { RecordForm, SaveState } from '#/lib/forms/record-form.ts';
+import type { RecordForm } from '#/lib/forms/record-form.ts';
+import type { SaveState } from '#/lib/forms/save-state.ts';
 import { savesOnClick } from '#/ui/page/buttons.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import classes from './forms.module.css';
+import { SaveProblem } from './save-problem.tsx';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 
 /** Milliseconds; the page itself and its records load first. */
@@ -199,27 +200,5 @@ function SaveStatus({ state }: { state: SaveState }) {
         </Group>
       ) : null}
     </Text>
-  );
-}
-
-/** Why it was not saved, with Reload after an edit conflict. */
-export function SaveProblem({ state, onReload }: { state: SaveState; onReload?: () => void }) {
-  if (state.kind !== 'failed') return null;
-  return (
-    <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="sm">
-      {state.message}
-      {state.stale ? (
-        <Box mt="xs">
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={() => (onReload ? onReload() : void reloadPage())}
-          >
-            Reload
-          </Button>
-        </Box>
-      ) : null}
-    </Alert>
   );
 }

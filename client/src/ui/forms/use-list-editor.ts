@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { errorText } from '#/lib/api/error-text.ts';
+import { failedSave, type FailedSave } from '#/lib/forms/save-state.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { mayLeaveForms } from './leaving-question.ts';
 
@@ -14,7 +15,7 @@ interface ListEditorOptions<Row> {
 export function useListEditor<Row extends { id: number }>(options: ListEditorOptions<Row>) {
   const [editing, setEditing] = useState<Row | null>(null);
   const [formNumber, setFormNumber] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<FailedSave | null>(null);
 
   const form = useRef<HTMLDivElement>(null);
 
@@ -32,7 +33,7 @@ export function useListEditor<Row extends { id: number }>(options: ListEditorOpt
       await options.remove(row);
       if (editing?.id === row.id) show(null);
     } catch (error) {
-      setProblem(errorText(error, options.failed));
+      setProblem(failedSave(error, errorText(error, options.failed)));
     }
   }
 

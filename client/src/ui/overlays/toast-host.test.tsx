@@ -50,7 +50,7 @@ test('a person who crosses a failure with the pointer can read it as long as one
       <ToastHost />
     </MantineProvider>,
   );
-  act(() => toastFailure('It could not be saved.'));
+  act(() => toastFailure('It could not be saved.', null));
   const box = screen.getByText('It could not be saved.').parentElement ?? document.body;
   pass(1_000);
   fireEvent.pointerEnter(box);

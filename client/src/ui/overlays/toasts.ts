@@ -41,10 +41,10 @@ export const removeToast = (id: number) =>
 export const toastDone = (message: string): void => void add('done', message, DONE_FOR);
 
 /**
- * A failure of an action that has no place of its own on the page; it stays long enough to be read. With its `error`, it
- * offers Reload after an edit conflict.
+ * A failure of an action that has no place of its own on the page; it stays long enough to be read. It offers Reload if its
+ * `error` (null: it is about no call) says that somebody else was first.
  */
-export const toastFailure = (message: string, error?: unknown): void =>
+export const toastFailure = (message: string, error: unknown): void =>
   void add(
     'failure',
     message,

@@ -16,7 +16,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
         onClick={() => {
           // Without https on a foreign host there is no clipboard.
           if (!('clipboard' in navigator))
-            toastFailure('Copying is not possible here. Select the text instead.');
+            toastFailure('Copying is not possible here. Select the text instead.', null);
           else clipboard.copy(text);
         }}
       >

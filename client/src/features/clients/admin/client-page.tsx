@@ -19,11 +19,12 @@ import { useBackTo } from '#/lib/url/last-search.ts';
 import { History } from '#/shared/history.tsx';
 import { StatusWord } from '#/shared/status-word.tsx';
 import { Facts, Section } from '#/ui/fields/field-grid.tsx';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { isAwaited, QueryState } from '#/ui/page/query-state.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
-import { ErrorState, Loading } from '#/ui/page/states.tsx';
+import { Loading } from '#/ui/page/states.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { useClientSteps } from './client-steps.ts';
 
@@ -102,7 +103,7 @@ function ClientRecord({ area, record, back, billing }: ClientRecordProps) {
           </>
         }
       />
-      {problem ? <ErrorState text={problem} /> : null}
+      <SaveProblem state={problem} />
       {showsBilling ? (
         <UrlTabs
           label={record.name}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { detailOrMessage } from '#/lib/api/error-text.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
+import { failedSave, type FailedSave } from '#/lib/forms/save-state.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 
 type Named = Pick<Output['clients']['get'], 'id' | 'name'>;
@@ -11,7 +12,7 @@ export function useClientSteps() {
   const removal = trpc.clients.remove.useMutation();
   const update = trpc.clients.update.useMutation();
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<FailedSave | null>(null);
 
   async function ask(question: Parameters<typeof confirm>[0], step: () => Promise<unknown>, failed: string) {
     setProblem(null);
@@ -20,7 +21,7 @@ export function useClientSteps() {
       await step();
       return true;
     } catch (error) {
-      setProblem(`${failed}: ${detailOrMessage(error)}`);
+      setProblem(failedSave(error, `${failed}: ${detailOrMessage(error)}`));
       return false;
     }
   }
@@ -37,14 +38,14 @@ export function useClientSteps() {
       'Error deleting client',
     );
 
-  async function makeInternal(client: Named): Promise<void> {
+  async function makeInternal({ id, name, updated_at }: Output['clients']['get']): Promise<void> {
     const isDone = await ask(
       {
         title: 'Make internal',
-        text: `${client.name} becomes time without a client: contract, contacts and workers are removed, and its hours are no longer billed from now on. This action cannot be undone.`,
+        text: `${name} becomes time without a client: contract, contacts and workers are removed, and its hours are no longer billed from now on. This action cannot be undone.`,
         confirmLabel: 'Make Internal',
       },
-      () => update.mutateAsync({ id: client.id, kind: 'internal' }),
+      () => update.mutateAsync({ id, updated_at, kind: 'internal' }),
       'Error changing client',
     );
     if (isDone) void navigate({ to: '/admin/settings/internal-time' });

@@ -13,13 +13,13 @@ import { ExportList } from '#/shared/export-list.tsx';
 import { ManageAreas } from '#/shared/manage-areas.tsx';
 import { SearchField } from '#/ui/fields/search-field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
 import { clientColumns } from './client-columns.tsx';
 import { useClientSteps } from './client-steps.ts';
 
@@ -98,7 +98,7 @@ export function ClientsPage({ area }: { area: Area }) {
       </FoldOnPhone>
       <QueryState query={workers} loading={null} failure="Error loading page filters" />
       <QueryState query={used} loading={null} failure="The hours used could not be loaded." />
-      {problem ? <ErrorState text={problem} /> : null}
+      <SaveProblem state={problem} />
       <DataTable
         withKeys
         label={LABEL}

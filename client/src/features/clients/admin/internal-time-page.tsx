@@ -9,6 +9,7 @@ import { CheckField } from '#/ui/fields/check-field.tsx';
 import { Section } from '#/ui/fields/field-grid.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { useListEditor } from '#/ui/forms/use-list-editor.ts';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
@@ -16,7 +17,6 @@ import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { rowsOf } from '#/ui/lists/use-list-page.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
 
 type InternalClient = Output['clients']['get'];
 
@@ -39,7 +39,7 @@ export function InternalTimePage() {
         description="What people log work on that is for no client. It is paid like other work and never billed."
       />
       <Stack>
-        {problem ? <ErrorState text={problem} /> : null}
+        <SaveProblem state={problem} />
         <DataTable
           label="Time without a client"
           columns={columns(

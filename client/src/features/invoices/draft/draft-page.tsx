@@ -146,7 +146,7 @@ function OpenDraft({ area, draft, back }: { area: Area; draft: InvoiceDraft; bac
             note={note.trim() || null}
             onIssued={({ issued, skipped }) => {
               const [first] = issued.filter(({ kind }) => kind === 'invoice').concat(issued);
-              if (skipped[0]) toastFailure(skipped[0].detail);
+              if (skipped[0]) toastFailure(skipped[0].detail, null);
               if (!first) return;
               toastDone(`${first.label} was issued.`);
               void navigate({ to: `/${area}/invoices/$id`, params: { id: first.id } });

@@ -62,7 +62,10 @@ export function IssueDialog({ rows, up_to, newest, note, onIssued, onClosed }: I
         const some = await part(values, sent.slice(first, first + MAX_ISSUED_ROWS)).catch(
           (error: unknown) => {
             if (first === 0) throw error;
-            toastFailure(errorText(error, 'The other invoices could not be issued. Please try again.'));
+            toastFailure(
+              errorText(error, 'The other invoices could not be issued. Please try again.'),
+              error,
+            );
           },
         );
         // What was issued before is shown; the others are still to bill.

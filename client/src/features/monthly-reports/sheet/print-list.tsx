@@ -52,7 +52,7 @@ export function PrintList({ filters, ordering, period }: PrintListProps) {
       const { results } = await utils.monthlyReports.summaries.fetch({ ...filters, ordering });
       setPrinted({ reports: results, totals });
     } catch (error) {
-      toastFailure(loadFailureText('Failed to fetch reports.', error));
+      toastFailure(loadFailureText('Failed to fetch reports.', error), error);
     } finally {
       setFetching(false);
     }

@@ -109,7 +109,7 @@ export function ReportEditor(props: ReportEditorProps) {
       toastDone('Report submitted successfully!');
       onSubmitted();
     } catch (error) {
-      toastFailure(loadFailureText('Error submitting report.', error));
+      toastFailure(loadFailureText('Error submitting report.', error), error);
     } finally {
       setSubmitting(false);
     }

@@ -57,7 +57,7 @@ export function useReportSteps(failures: Partial<Record<Step, string>>) {
           toastDone('Monthly report already approved.');
           return true;
         }
-        toastFailure(loadFailureText(failures[step] ?? FAILED[step], error));
+        toastFailure(loadFailureText(failures[step] ?? FAILED[step], error), error);
         return false;
       }
     });

@@ -57,7 +57,7 @@ function GenerateForm({ clients }: { clients: Output['clients']['picklist'] }) {
     onSaved: (report) => {
       const to = report.status === 'Draft' ? '/monthly-reports/$id/edit' : '/monthly-reports/$id';
       return navigate({ to, params: { id: report.id } }).catch(() =>
-        toastFailure('Report generated/updated, but failed to redirect.'),
+        toastFailure('Report generated/updated, but failed to redirect.', null),
       );
     },
   });

@@ -31,7 +31,7 @@ export function useRunSteps(run: Output['payRuns']['get']) {
     const { data: now = run, error } = await latest.refetch();
     const { people, total, updated_at, warnings, blockers } = now;
     if (error || blockers.length > 0) {
-      toastFailure(error ? errorText(error, NOT_DONE) : 'This pay run cannot be locked yet.');
+      toastFailure(error ? errorText(error, NOT_DONE) : 'This pay run cannot be locked yet.', error);
       return;
     }
     const locked = { id: run.id, updated_at, total };

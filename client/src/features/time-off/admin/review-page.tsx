@@ -6,16 +6,17 @@ import { reviewQueries, type LeaveRequest } from '#/features/time-off/queries.ts
 import { RequestFacts } from '#/features/time-off/request-facts.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
+import { failedSave, type FailedSave } from '#/lib/forms/save-state.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { daysText } from '#/shared/leave-text.ts';
 import { RequestStatus } from '#/shared/request-status.tsx';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { askText } from '#/ui/overlays/confirm.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
 import { Effect } from './approval-effect.tsx';
 
 const CancelDialog = lazy(() =>
@@ -55,7 +56,7 @@ function Review({ area, request }: { area: Area; request: LeaveRequest }) {
   );
   const approve = trpc.leaveRequests.approve.useMutation();
   const decline = trpc.leaveRequests.decline.useMutation();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<FailedSave | null>(null);
   const [isCancelling, setCancelling] = useState(false);
   const { id, updated_at, status, user_detail, leave_type_name } = request;
   const name = `${leave_type_name} of ${user_detail.name}`;
@@ -72,7 +73,7 @@ function Review({ area, request }: { area: Area; request: LeaveRequest }) {
       if (next) void navigate({ to: `/${area}/time-off/$id`, params: { id: next.id } });
       else void navigate({ to: `/${area}/time-off` });
     } catch (error) {
-      setProblem(errorText(error, failed));
+      setProblem(failedSave(error, errorText(error, failed)));
     }
   }
 
@@ -132,7 +133,7 @@ function Review({ area, request }: { area: Area; request: LeaveRequest }) {
       />
       <Pile area={area} pile={pile} place={place} />
       <Stack>
-        {problem ? <ErrorState text={problem} /> : null}
+        <SaveProblem state={problem} />
         {status === 'requested' ? <Effect effect={effect} isOwn={request.user === me.id} /> : null}
         <RequestFacts request={request} />
       </Stack>

@@ -9,12 +9,12 @@ import { FieldGrid, Section } from '#/ui/fields/field-grid.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { TextField } from '#/ui/fields/text-field.tsx';
 import { Field, Form, SaveRow } from '#/ui/forms/form.tsx';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { useListEditor } from '#/ui/forms/use-list-editor.ts';
 import { actionsColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { RowActions } from '#/ui/lists/row-actions.tsx';
 import { toastDone } from '#/ui/overlays/toasts.ts';
-import { ErrorState } from '#/ui/page/states.tsx';
 
 interface LeaveTypesProps {
   types: LeaveType[];
@@ -60,7 +60,7 @@ export function LeaveTypes({ types, nothingYet }: LeaveTypesProps) {
   return (
     <>
       <Section title="Kinds of time off">
-        {problem ? <ErrorState text={problem} /> : null}
+        <SaveProblem state={problem} />
         <DataTable
           label="Kinds of time off"
           columns={columns}

@@ -7,15 +7,16 @@ import { errorText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
 import { savedText, useOutboxSave } from '#/lib/device/outbox/use-outbox-save.ts';
+import { failedSave, type FailedSave } from '#/lib/forms/save-state.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { daysText } from '#/shared/leave-text.ts';
 import { RequestStatus } from '#/shared/request-status.tsx';
 import { WaitingMark } from '#/shared/waiting-notice.tsx';
+import { SaveProblem } from '#/ui/forms/save-problem.tsx';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { toastDone } from '#/ui/overlays/toasts.ts';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
-import { ErrorState } from '#/ui/page/states.tsx';
 
 const BACK = { label: 'Back to Time Off', link: { to: '/time-off' } } as const;
 
@@ -42,7 +43,7 @@ const mayCancel = ({ status, start_date }: LeaveRequest, today: string): boolean
 function Request({ request }: { request: LeaveRequest }) {
   const today = useToday();
   const save = useOutboxSave();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<FailedSave | null>(null);
   const { id, leave_type_name, updated_at } = request;
   const record = `leave_request ${id}`;
   const waiting = useOutbox().find((item) => item.record === record);
@@ -72,7 +73,9 @@ function Request({ request }: { request: LeaveRequest }) {
       // A conflict has opened its page.
       if (saved.kind !== 'compare') toastDone(savedText(saved, `${name} was cancelled.`));
     } catch (error) {
-      setProblem(errorText(error, 'The request could not be cancelled. Please try again.'));
+      setProblem(
+        failedSave(error, errorText(error, 'The request could not be cancelled. Please try again.')),
+      );
     }
   }
 
@@ -91,7 +94,7 @@ function Request({ request }: { request: LeaveRequest }) {
         }
       />
       <Stack>
-        {problem ? <ErrorState text={problem} /> : null}
+        <SaveProblem state={problem} />
         <RequestFacts request={request} />
       </Stack>
     </>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { sumHours, sumUsd } from '@daybook/domain/money/exact';
 import { PayChanges } from '#/features/timesheets/sheet/pay-changes.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
-import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { totalHoursText } from '#/lib/text/hours-text.ts';
@@ -55,7 +54,6 @@ const counted = (count: number) => plural(count, 'timesheet', 'timesheets');
 /** Approves what is ticked in one go, each with its own result, which can be undone for ten seconds. */
 export function ApproveTimesheets({ sheets, onDone, onTick }: ApproveTimesheetsProps) {
   const utils = trpc.useUtils();
-  const refresh = useRefetchScreen();
   // In parts: the screen is asked for again after the last.
   const approve = trpc.timesheets.approveMany.useMutation({ meta: { changes: false } });
   const [busy, setBusy] = useState(false);
@@ -115,7 +113,7 @@ export function ApproveTimesheets({ sheets, onDone, onTick }: ApproveTimesheetsP
         }
       }
     } catch (error) {
-      toastFailure(errorText(error, 'Error approving timesheet. Please try again.'));
+      toastFailure(errorText(error, 'Error approving timesheet. Please try again.'), error);
     } finally {
       // Also of the parts before one that could not be sent.
       if (answered.size > 0) {
@@ -126,7 +124,7 @@ export function ApproveTimesheets({ sheets, onDone, onTick }: ApproveTimesheetsP
       setBusy(false);
       isRunning.current = false;
       // Once, after the last part; also after a refusal, when others may have been first.
-      void refresh();
+      void utils.invalidate();
     }
   }
 
@@ -179,7 +177,7 @@ function Result({
   /** With those that are still approved, where one could not be undone. */
   onUndone: (remaining: readonly number[]) => void;
 }) {
-  const refresh = useRefetchScreen();
+  const utils = trpc.useUtils();
   // The screen is asked for again after the last of them.
   const unapprove = trpc.timesheets.unapprove.useMutation({ meta: { changes: false } });
   const [mayUndo, setMayUndo] = useState(false);
@@ -200,10 +198,10 @@ function Result({
         remaining.delete(id);
       }
     } catch (error) {
-      toastFailure(errorText(error, 'Error unapproving timesheet. Please try again.'));
+      toastFailure(errorText(error, 'Error unapproving timesheet. Please try again.'), error);
     } finally {
       onUndone([...remaining]);
-      void refresh();
+      void utils.invalidate();
     }
   }
 

@@ -14,7 +14,6 @@ import { TimesheetSheet } from '#/features/timesheets/sheet/timesheet-sheet.tsx'
 import { adminDetailFailure } from '#/features/timesheets/sheet/timesheet-texts.ts';
 import { useTimesheetSteps } from '#/features/timesheets/sheet/use-timesheet-steps.tsx';
 import { errorText } from '#/lib/api/error-text.ts';
-import { useRefetchScreen } from '#/lib/api/refetch-screen.ts';
 import { trpc, type Output } from '#/lib/api/trpc.ts';
 import { dayRange } from '#/lib/text/day-text.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
@@ -77,7 +76,7 @@ function SheetToReview({ sheet }: { sheet: Detail }) {
 }
 
 function ApplyRevision({ sheet }: { sheet: Detail }) {
-  const refresh = useRefetchScreen();
+  const utils = trpc.useUtils();
   const update = trpc.timesheets.update.useMutation();
   async function apply() {
     try {
@@ -103,9 +102,9 @@ function ApplyRevision({ sheet }: { sheet: Detail }) {
       });
       toastDone('The correction is part of the timesheet again.');
     } catch (error) {
-      toastFailure(errorText(error, 'Error saving changes.'));
+      toastFailure(errorText(error, 'Error saving changes.'), error);
       // Somebody else may have been first.
-      void refresh();
+      void utils.invalidate();
     }
   }
   return (

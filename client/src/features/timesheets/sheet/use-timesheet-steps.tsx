@@ -155,7 +155,7 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
     async run(step: Step, sheet: StepSheet, more: { apply_revision?: boolean } = {}): Promise<boolean> {
       const waiting = step === 'submit' && sheet.user === user.id ? waitingWithin(outbox.items(), sheet) : [];
       if (waiting.length > 0) {
-        toastFailure(notSentYet(waiting));
+        toastFailure(notSentYet(waiting), null);
         return false;
       }
       let answer: Awaited<ReturnType<typeof ask>>;
@@ -163,7 +163,7 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
         answer = step === 'unapprove' && (await isCorrected(sheet)) ? null : await ask(step, sheet);
       } catch (error) {
         // An admin sees what approval does to pay before they approve.
-        toastFailure(failure(step, error));
+        toastFailure(failure(step, error), error);
         return false;
       }
       if (!answer) return false;
@@ -174,7 +174,7 @@ export function useTimesheetSteps({ failure, onDone }: Options) {
           onDone?.(step);
           return true;
         } catch (error) {
-          toastFailure(failure(step, error));
+          toastFailure(failure(step, error), error);
           return false;
         }
       });

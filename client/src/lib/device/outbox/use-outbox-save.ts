@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { randomKey } from '#/lib/device/random-key.ts';
-import type { SaveState } from '#/lib/forms/record-form.ts';
+import type { SaveState } from '#/lib/forms/save-state.ts';
 import { useCurrentUser } from '#/lib/session/current-user.ts';
 import { OUTBOX_OLD_DAYS, type NewItem } from './items.ts';
 import { outbox, type Saved } from './outbox.ts';
