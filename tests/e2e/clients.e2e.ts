@@ -233,14 +233,14 @@ test('a person who began a client is offered the draft, and nobody else is', asy
   await beas.goto('/admin/clients/new');
   await expect(beas.getByRole('button', { name: 'Add Client' })).toBeVisible();
   await beas.waitForTimeout(500);
-  await expect(beas.getByText('You have an unsaved client')).toHaveCount(0);
+  await expect(beas.getByText('You have an unsaved draft')).toHaveCount(0);
   await expect(beas.getByLabel('First Name')).toHaveValue('');
   await beas.close();
 
   const again = await context.newPage();
   await ada.enter(again);
   await again.goto('/admin/clients/new');
-  await expect(again.getByText('You have an unsaved client')).toBeVisible();
+  await expect(again.getByText('You have an unsaved draft')).toBeVisible();
   await checkPage(again);
   await again.getByRole('button', { name: 'Continue Writing' }).click();
   await expect(again.getByLabel('First Name')).toHaveValue('Ida');
@@ -262,7 +262,7 @@ test('a person who began a client is offered the draft, and nobody else is', asy
   await again.goto('/admin/clients/new');
   await expect(again.getByRole('button', { name: 'Add Client' })).toBeVisible();
   await again.waitForTimeout(500);
-  await expect(again.getByText('You have an unsaved client')).toHaveCount(0);
+  await expect(again.getByText('You have an unsaved draft')).toHaveCount(0);
   await again.goto(`/admin/clients/${ida?.id}/edit`);
   await again.getByLabel('Phone').fill('555 0102');
   await expectKept(again, '555 0102');
@@ -280,5 +280,5 @@ test('a person who began a client is offered the draft, and nobody else is', asy
   await again.goto(`/admin/clients/${ida?.id}/edit`);
   await expect(again.getByLabel('Phone')).toHaveValue('');
   await again.waitForTimeout(500);
-  await expect(again.getByText('You have an unsaved client')).toHaveCount(0);
+  await expect(again.getByText('You have an unsaved draft')).toHaveCount(0);
 });

@@ -21,7 +21,7 @@ test('a worker’s unfinished log survives a closed tab and an ended session', a
   const again = await context.newPage();
   await will.enter(again);
   await again.goto('/daily-logs/new');
-  await expect(again.getByText('You have an unsaved daily log')).toBeVisible();
+  await expect(again.getByText('You have an unsaved draft')).toBeVisible();
   await again.getByRole('button', { name: 'Continue Writing' }).click();
   await expect(again.getByLabel('Notes')).toHaveValue('Half a story');
   await expect(entry(again, 1).getByLabel('End', { exact: true })).toHaveValue('10:30');
@@ -43,7 +43,7 @@ test('a worker’s unfinished log survives a closed tab and an ended session', a
   await expect(again.getByRole('row').filter({ hasText: 'The whole story' })).toHaveCount(1);
   await again.goto('/daily-logs/new');
   await expect(again.getByRole('button', { name: 'Save Daily Log' })).toBeVisible();
-  await expect(again.getByText('You have an unsaved daily log')).toBeHidden();
+  await expect(again.getByText('You have an unsaved draft')).toBeHidden();
 });
 
 test('a worker’s unfinished log is still there after another one was saved', async ({ server, page }) => {
@@ -57,21 +57,21 @@ test('a worker’s unfinished log is still there after another one was saved', a
 
   // The next draft overwrites neither.
   await page.reload();
-  await expect(page.getByText('You have an unsaved daily log')).toBeVisible();
+  await expect(page.getByText('You have an unsaved draft')).toBeVisible();
   await notes.fill('The afternoon');
   await expectKept(page, 'The afternoon');
   await page.reload();
-  await expect(page.getByText('You have 2 unsaved daily logs')).toBeVisible();
+  await expect(page.getByText('You have 2 unsaved drafts')).toBeVisible();
   await checkPage(page);
 
   await fillEntry(page, 1, /Family support/, '18', '19');
   await notes.fill('The evening');
   await saveLog(page);
   await page.goto('/daily-logs/new');
-  await expect(page.getByText('You have 2 unsaved daily logs')).toBeVisible();
+  await expect(page.getByText('You have 2 unsaved drafts')).toBeVisible();
   await page.getByRole('button', { name: 'Continue Writing' }).last().click();
   await expect(notes).toHaveValue('The morning');
-  await expect(page.getByText('You have an unsaved daily log')).toBeVisible();
+  await expect(page.getByText('You have an unsaved draft')).toBeVisible();
   await fillEntry(page, 1, /Family support/, '9', '10');
   await saveLog(page);
   await expect(page.getByRole('row').filter({ hasText: 'The morning' })).toHaveCount(1);
@@ -80,9 +80,9 @@ test('a worker’s unfinished log is still there after another one was saved', a
   await page.goto('/daily-logs/new');
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('You have an unsaved daily log')).toHaveCount(0);
+  await expect(page.getByText('You have an unsaved draft')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Save Daily Log' })).toBeVisible();
   await page.waitForTimeout(500);
-  await expect(page.getByText('You have an unsaved daily log')).toHaveCount(0);
+  await expect(page.getByText('You have an unsaved draft')).toHaveCount(0);
 });

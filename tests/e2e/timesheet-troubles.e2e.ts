@@ -118,7 +118,7 @@ test('of two admins who act on a timesheet at once, one reads that it changed', 
   await button(other, 'Save Changes').click();
   await expect(other.getByRole('alert').filter({ hasText: 'Error saving changes.' })).toBeVisible();
   await button(other, 'Reload').click();
-  await expect(other.getByText('You have an unsaved timesheet change')).toBeVisible();
+  await expect(other.getByText('You have an unsaved draft')).toBeVisible();
   await expect(entry.getByLabel('End time')).toHaveValue('17:00');
   await button(other, 'Continue Writing').click();
   await expect(entry.getByLabel('End time')).toHaveValue('18:00');

@@ -119,16 +119,16 @@ afterEach(cleanup);
 test('a person who saves another record is still offered the earlier draft', async () => {
   begin('First', '09:00');
   const { tab, type, press, close } = open();
-  await tab.findByText('You have an unsaved daily log');
+  await tab.findByText('You have an unsaved draft');
   type('Second');
   press('Save');
   await tab.findByText('Saved');
-  expect(tab.getByText('You have an unsaved daily log')).toBeTruthy();
+  expect(tab.getByText('You have an unsaved draft')).toBeTruthy();
   close();
   await waitFor(() => expect(keptTexts()).toEqual(['First']));
 
   const again = open();
-  await again.tab.findByText('You have an unsaved daily log');
+  await again.tab.findByText('You have an unsaved draft');
   again.press('Continue Writing');
   await waitFor(() => expect(again.notes().value).toBe('First'));
   again.press('Save');
@@ -140,11 +140,11 @@ test('a person who types while a draft is offered overwrites nothing and is offe
   begin('First', '09:00');
   begin('Second', '10:30');
   const { tab, notes, press } = open();
-  await tab.findByText('You have 2 unsaved daily logs');
+  await tab.findByText('You have 2 unsaved drafts');
   expect(offers(tab)).toEqual(['10:30', '9:00']);
   press('Continue Writing', 1);
   await waitFor(() => expect(notes().value).toBe('First'));
-  await tab.findByText('You have an unsaved daily log');
+  await tab.findByText('You have an unsaved draft');
   expect(offers(tab)).toEqual(['10:30']);
   // The keys of the form work at once.
   await waitFor(() => expect(document.activeElement).toBe(notes().closest('form')));
@@ -154,7 +154,7 @@ test('a person who continues an older draft keeps the current form as a draft', 
   begin('First', '09:00');
   vi.setSystemTime('2026-03-04T11:00');
   const { tab, type, notes, press, close } = open();
-  await tab.findByText('You have an unsaved daily log');
+  await tab.findByText('You have an unsaved draft');
   type('Second');
   press('Continue Writing');
   await waitFor(() => expect(notes().value).toBe('First'));
@@ -188,7 +188,7 @@ test('a draft continued in the same form after a save is not mistaken for the sa
 test('a person cannot open another record while one is being saved', async () => {
   begin('First', '09:00');
   const { tab, type, press } = open({ save: () => new Promise(() => undefined) });
-  await tab.findByText('You have an unsaved daily log');
+  await tab.findByText('You have an unsaved draft');
   type('Second');
   press('Save');
   await tab.findByRole('button', { name: 'Saving...' });
@@ -204,13 +204,13 @@ test('Discard asks first, and removes only that draft', async () => {
     </MantineProvider>,
   );
   const { tab, press } = open();
-  await tab.findByText('You have 2 unsaved daily logs');
+  await tab.findByText('You have 2 unsaved drafts');
   press('Discard', 1);
   const dialog = within(await screen.findByRole('dialog', undefined, { timeout: 10_000 }));
   expect(dialog.getByText(/9:00 AM/)).toBeTruthy();
   await waitFor(() => expect(keptTexts()).toEqual(['First', 'Second']));
   fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
-  await tab.findByText('You have an unsaved daily log');
+  await tab.findByText('You have an unsaved draft');
   expect(offers(tab)).toEqual(['10:30']);
   await waitFor(() => expect(keptTexts()).toEqual(['Second']));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -234,8 +234,8 @@ test('a draft that another tab has taken over is not continued twice', async () 
   begin('First', '09:00');
   const one = open();
   const other = open();
-  await other.tab.findByText('You have an unsaved daily log');
-  await one.tab.findByText('You have an unsaved daily log');
+  await other.tab.findByText('You have an unsaved draft');
+  await one.tab.findByText('You have an unsaved draft');
   one.press('Continue Writing');
   await waitFor(() => expect(one.notes().value).toBe('First'));
   one.press('Save');
@@ -256,9 +256,9 @@ test('a person keeps the newest ten drafts of a form', async () => {
   );
 
   const { tab } = open();
-  await tab.findByText('You have 10 unsaved daily logs');
+  await tab.findByText('You have 10 unsaved drafts');
   expect(offers(tab)).toEqual(['9:21', '9:20', '9:19']);
-  fireEvent.click(tab.getByRole('button', { name: 'Show all 10 unsaved daily logs' }));
+  fireEvent.click(tab.getByRole('button', { name: 'Show all 10 drafts' }));
   expect(offers(tab)).toHaveLength(10);
 });
 
@@ -267,7 +267,7 @@ test('a person who edits a record is offered its own drafts only', async () => {
   const one = open({ formKey: 'report:1' });
   await nothingOffered(one.tab);
   const { tab, notes, press } = open({ formKey: 'report:12' });
-  await tab.findByText('You have an unsaved daily log');
+  await tab.findByText('You have an unsaved draft');
   press('Continue Writing');
   await waitFor(() => expect(notes().value).toBe('Of twelve'));
   press('Save');
@@ -280,7 +280,7 @@ test('a person’s drafts are only offered to them, and removed when they sign o
   begin('Will’s other', '09:30');
   begin('Cora’s', '10:00', { userId: 77 });
   const coras = open({ userId: 77 });
-  await coras.tab.findByText('You have an unsaved daily log');
+  await coras.tab.findByText('You have an unsaved draft');
   expect(offers(coras.tab)).toEqual(['10:00']);
   await removeDraftsOf(WILL);
   await waitFor(() => expect(keptTexts()).toEqual(['Cora’s']));

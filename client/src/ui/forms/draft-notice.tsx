@@ -4,13 +4,14 @@ import { useId } from 'react';
 import type { Draft } from '#/lib/device/drafts.ts';
 import type { FormDrafts } from '#/lib/forms/use-form-draft.ts';
 import { momentText } from '#/lib/text/day-text.ts';
+import { plural } from '#/lib/text/plural.ts';
 import { ShowAll } from '#/ui/lists/show-all.tsx';
 import { useKeptFocus } from '#/ui/lists/use-kept-focus.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import classes from './forms.module.css';
 
 interface DraftNoticeProps {
-  drafts: Pick<FormDrafts, 'what' | 'offered' | 'isOutdated' | 'continueWriting' | 'discard'>;
+  drafts: Pick<FormDrafts, 'offered' | 'isOutdated' | 'continueWriting' | 'discard'>;
   isSaving?: boolean;
   /** Continuing one puts it in the place of what is saved, as a whole. */
   replaces?: boolean;
@@ -21,14 +22,14 @@ const SHOWN = 3;
 
 /** What was begun in this form and not saved, to continue or to discard. */
 export function DraftNotice({ drafts, isSaving = false, replaces = false }: DraftNoticeProps) {
-  const { what, offered } = drafts;
+  const { offered } = drafts;
   const id = useId();
   const noteFocus = useKeptFocus(offered.map(({ key }) => key));
 
   async function discard(draft: Draft) {
     const yes = await confirm({
-      title: `Discard unsaved ${what}`,
-      text: `Are you sure you want to discard the unsaved ${what} of ${momentText(draft.saved_at)}${draft.about ? ` (${draft.about})` : ''}? This action cannot be undone.`,
+      title: 'Discard draft',
+      text: `Are you sure you want to discard the draft of ${momentText(draft.saved_at)}${draft.about ? ` (${draft.about})` : ''}? This action cannot be undone.`,
       confirmLabel: 'Discard',
       danger: true,
     });
@@ -49,18 +50,21 @@ export function DraftNotice({ drafts, isSaving = false, replaces = false }: Draf
     <Alert
       color="blue"
       icon={<IconPencil aria-hidden />}
-      title={several ? `You have ${offered.length} unsaved ${what}s` : `You have an unsaved ${what}`}
+      title={
+        several
+          ? `You have ${plural(offered.length, 'unsaved draft', 'unsaved drafts')}`
+          : 'You have an unsaved draft'
+      }
     >
       <div onFocus={noteFocus}>
-        <ShowAll items={offered} first={SHOWN} labelOf={(count) => `Show all ${count} unsaved ${what}s`}>
+        <ShowAll items={offered} first={SHOWN} labelOf={(count) => `Show all ${count} drafts`}>
           {(shown) => (
             <ul className={classes.drafts}>
               {shown.map((draft) => (
                 <li key={draft.key} data-row={draft.key}>
                   <span id={`${id}${draft.key}`}>
                     {draft.about ? <strong>{draft.about}. </strong> : null}
-                    {several ? 'Last' : 'It was last'} changed on {momentText(draft.saved_at)}, on this
-                    device.
+                    Last changed on {momentText(draft.saved_at)}, on this device.
                     {drafts.isOutdated(draft)
                       ? ` The saved record has changed since then: ${replaces ? 'saving yours replaces its latest version.' : 'your changes are added to its latest version.'}`
                       : null}
