@@ -13,7 +13,9 @@ export interface FileProblem {
 /** Missing payroll ids and earning codes, without which no provider's file can be created. */
 export function missingCodes(run: FileRun, { format, earning_codes }: FileProfile): FileProblem[] {
   return run.people.flatMap(({ user_id, payroll_id, lines }): FileProblem[] => {
-    const codes = [...new Set(lines.map(({ pay_code }) => pay_code))].filter((pay_code) => {
+    // A format of daily time must not leave one out.
+    const times = format === 'quickbooks_iif' ? run.times.filter((time) => time.user_id === user_id) : [];
+    const codes = [...new Set([...lines, ...times].map(({ pay_code }) => pay_code))].filter((pay_code) => {
       const code = valueAt(earning_codes, pay_code);
       return code === undefined || (code.send !== 'none' && code.earning_code === '');
     });

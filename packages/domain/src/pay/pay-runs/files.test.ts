@@ -203,6 +203,19 @@ describe('Files that payroll products import', () => {
     });
   });
 
+  test('daily time under a code that the profile does not know is missing, not left out', () => {
+    const [time, ...others] = run.times;
+    if (!time) throw new Error('The run has no daily time.');
+    const odd = { ...run, times: [{ ...time, pay_code: 'constructor' }, ...others] };
+    const missing = {
+      user_id: time.user_id,
+      code: 'no_earning_code',
+      text: 'No earning code for Constructor.',
+    };
+    expect(build('quickbooks_iif', odd).problems).toContainEqual(missing);
+    expect(build('adp_wfn', odd).problems).not.toContainEqual(missing);
+  });
+
   test('Paychex gets a row for each person, component and rate', () => {
     expect(readPaychex(textOf('paychex_spi').text).filter(({ id }) => id === '1042')).toEqual([
       { id: '1042', code: 'REG', hours: 4_008, cents: 0, rate: '20.00' },
