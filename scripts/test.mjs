@@ -53,7 +53,7 @@ const REST = {
 const CHECKS = [
   [
     ['types', 'tsc', ['-b', 'tsconfig.json']],
-    ['lint', 'oxlint', ['--type-aware', '--max-warnings', '0']],
+    ['lint', 'oxlint', ['--type-aware', '--max-warnings', '0', '--report-unused-disable-directives']],
   ],
   [
     ['format', 'oxfmt', ['--check']],

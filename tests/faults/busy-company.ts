@@ -49,7 +49,7 @@ export async function busyCompany(server: Pick<BuiltServer, 'url'>, size: number
       response = await fetch(`${server.url}/api${path}`, {
         method,
         headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
-        body: JSON.stringify(body),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       text = await response.text();
     } catch {

@@ -39,7 +39,6 @@ export async function removeDatabases(): Promise<void> {
   if (first === undefined) return;
   await asAdmin(first, async (admin) => {
     // One connection takes one statement at a time.
-    // oxlint-disable-next-line no-await-in-loop
     for (const url of urls) await admin.query(`drop database if exists ${nameOf(url)} with (force)`);
   });
 }

@@ -69,7 +69,6 @@ describe('An admin’s script reads the audit trail', () => {
   test('is refused at the field for an unknown kind, action or filter', async () => {
     for (const query of ['?record_type=clients', '?action=clients.update', '?from=2026-03-19']) {
       // In sequence: these are separate calls.
-      // oxlint-disable-next-line no-await-in-loop
       expect(await world.rest('ada', 'GET', `/audit-entries/${query}`)).toMatchObject({ status: 400 });
     }
   });

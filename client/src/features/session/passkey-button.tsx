@@ -8,7 +8,9 @@ import { usePasskeySignIn } from './use-sign-in.ts';
 export function PasskeyButton({ stay }: { stay: boolean }) {
   const signIn = usePasskeySignIn();
   const latest = useRef({ signIn, stay });
-  latest.current = { signIn, stay };
+  useEffect(() => {
+    latest.current = { signIn, stay };
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -30,7 +32,6 @@ export function PasskeyButton({ stay }: { stay: boolean }) {
   useEffect(() => {
     void offersPasskeys().then((isOffered) => isOffered && void enter(true));
     // Once: the browser waits until a passkey is chosen.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   if (!hasPasskeys()) return null;

@@ -35,7 +35,6 @@ export function ApproveTicked<Item extends { id: number; title: string }>(props:
       const { id, title } = item;
       try {
         // One after the other, so that each has its own result.
-        // oxlint-disable-next-line no-await-in-loop
         await approve(item);
       } catch (error) {
         refused.push({ id, text: `${title}: ${failure(error)}` });

@@ -56,7 +56,6 @@ export function createStage(base: Services): Stage {
       for (let next = nextUpTo(day); next; next = nextUpTo(day)) {
         planned.delete(next);
         travelTo(next.day, next.hour);
-        // oxlint-disable-next-line no-await-in-loop
         await next.work();
       }
     },

@@ -85,7 +85,6 @@ async function inputOf(parts: Part[]): Promise<Record<string, unknown>> {
     }
     if (value.size > MAX_IMPORT_BYTES) throw fileTooLarge();
     if (name !== 'file') continue;
-    // oxlint-disable-next-line no-await-in-loop
     input.file = Buffer.from(await value.arrayBuffer()).toString('base64');
     input.file_name ??= value.name;
   }

@@ -27,7 +27,6 @@ export async function sealHeads(
     const sealed: number[] = [];
     for (const { company_id, head, own } of await toSeal(db, keys, occasion)) {
       // One transaction, so one after the other.
-      // oxlint-disable no-await-in-loop
       if (own || head.sequence === 0) await reseal(db, keys, company_id, head);
       else {
         await takeOver(db, keys, company_id, takeOverRow(head, now), head);

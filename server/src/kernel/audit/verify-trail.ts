@@ -51,7 +51,6 @@ export async function verifyTrail(
   const { chains, gone } = await chainsOf(db, deleted);
   for (const { company_id, of_company } of chains) {
     // One after the other: a chain may be long.
-    // oxlint-disable-next-line no-await-in-loop
     const { end, fault } = await verifyChain(db, company_id, proofs);
     if (fault && !isUntouched(chains.length, end, fault)) add(company_id, fault.code, fault.sequence);
     else if (!of_company) add(company_id, 'no_company', null);
@@ -59,7 +58,6 @@ export async function verifyTrail(
   }
   for (const company of gone) add(company, 'company_gone', null);
   for (const head of earlier) {
-    // oxlint-disable-next-line no-await-in-loop
     if (!deleted.has(head.company_id) && !(await isInChain(db, head)))
       add(head.company_id, 'earlier_head_gone', head.sequence);
   }

@@ -101,7 +101,6 @@ describe('A client key', () => {
     expect((await will().dailyLogs.create({ ...log, client_key: 'one-try-of-will' })).id).toBe(id);
     for (const client_key of ['', 'two words', 'x'.repeat(65), 'é']) {
       // In sequence: these are separate calls.
-      // oxlint-disable-next-line no-await-in-loop
       expect(await world.rest('will', 'POST', '/timesheet-sessions/', { ...log, client_key })).toMatchObject({
         status: 400,
       });

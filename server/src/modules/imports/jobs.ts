@@ -26,7 +26,6 @@ import { linesOfFile } from './upload/file-lines.ts';
 export async function runImports(services: Services, stopped: () => boolean = () => false): Promise<void> {
   for (const row of await dueImports(services)) {
     if (stopped()) return;
-    // oxlint-disable-next-line no-await-in-loop
     await runImport(services, row);
   }
 }
@@ -132,7 +131,6 @@ async function plan(run: Run): Promise<void> {
   );
   for (let from = 0; from < planned.lines.length; from += BLOCK_LINES) {
     const block = planned.lines.slice(from, from + BLOCK_LINES).map((line) => importLine(row, line));
-    // oxlint-disable-next-line no-await-in-loop
     await run.write((ctx) => writeLines(ctx.db, block));
   }
   await run.write((ctx) =>
@@ -238,7 +236,6 @@ export async function forgetCells({ store, clock }: Services): Promise<void> {
     .groupBy(imports.company_id, imports.id)
     .limit(20);
   for (const { company_id, id } of old)
-    // oxlint-disable-next-line no-await-in-loop
     await store.write(company_id, async (db) => {
       await db
         .update(importRows)

@@ -50,7 +50,6 @@ export async function issueInvoices(ctx: Ctx, input: InvoiceIssue): Promise<Invo
   for (let from = 0; from < rows.length; from += BLOCK_ROWS) {
     const block = rows.slice(from, from + BLOCK_ROWS);
     // One after the other: each is a transaction, and numbers go on.
-    // oxlint-disable-next-line no-await-in-loop
     const done = await ctx.write(async (db, record) => {
       const writing = { ...ctx, db, record };
       const { issued: ids, skipped: rest } = await issueBlock(writing, how, block);

@@ -22,7 +22,6 @@ describe('More work than anybody does', () => {
     Array.from({ length: count }, (): [string, string] => ['09:00', '09:01']);
   const some = async (count: number, dates: (at: number) => string, perLog: number) => {
     for (let at = 0; at < count; at += 1)
-      // oxlint-disable-next-line no-await-in-loop
       await worked(world, 'will', client, { date: dates(at), entries: entries(perLog) });
   };
 

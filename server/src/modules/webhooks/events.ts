@@ -85,7 +85,6 @@ export async function announceHeads({ store, clock }: Pick<Services, 'store' | '
     .where(and(eq(webhooks.is_active, true), isDue));
   const wanting = hooks.filter(({ events }) => events.split(',').includes('audit.head'));
   for (const company_id of new Set(wanting.map((hook) => hook.company_id))) {
-    // oxlint-disable-next-line no-await-in-loop
     await store.write(company_id, async (db) => {
       const [head] = await db
         .update(auditHeads)

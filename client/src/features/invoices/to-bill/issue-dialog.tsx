@@ -58,7 +58,6 @@ export function IssueDialog({ rows, up_to, newest, note, onIssued, onClosed }: I
         .flatMap(({ client, recipient, total }) => (recipient === null ? [] : { client, recipient, total }));
       for (let first = 0; first < sent.length; first += MAX_ISSUED_ROWS) {
         // In the order of the names, which is the order of the numbers.
-        // oxlint-disable-next-line no-await-in-loop
         const some = await part(values, sent.slice(first, first + MAX_ISSUED_ROWS)).catch(
           (error: unknown) => {
             if (first === 0) throw error;

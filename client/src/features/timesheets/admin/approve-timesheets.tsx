@@ -64,7 +64,6 @@ export function ApproveTimesheets({ sheets, onDone, onTick }: ApproveTimesheetsP
     const changes: Change[] = [];
     for (const ids of parts(sheets.map(({ id }) => id))) {
       // Each part in turn: together they would hold up everybody else.
-      // oxlint-disable-next-line no-await-in-loop
       changes.push(...(await utils.timesheets.payChanges.fetch({ ids, step: 'approve' }, { staleTime: 0 })));
     }
     // As it is now: colleagues have gone on since the list was read.
@@ -104,7 +103,6 @@ export function ApproveTimesheets({ sheets, onDone, onTick }: ApproveTimesheetsP
       if (chosen.length === 0) return;
       setBusy(true);
       for (const ids of parts(chosen.map(({ id }) => id))) {
-        // oxlint-disable-next-line no-await-in-loop
         for (const one of await approve.mutateAsync({ ids })) {
           answered.add(one.id);
           if (one.ok) done.push(one.id);
@@ -193,7 +191,6 @@ function Result({
     try {
       for (const id of done) {
         // One after the other: the pay of the last may depend on the hours of the first.
-        // oxlint-disable-next-line no-await-in-loop
         await unapprove.mutateAsync({ id });
         remaining.delete(id);
       }

@@ -62,12 +62,10 @@ export async function runBlocks(run: Run, work: Work): Promise<void> {
   const pace = new Pace();
   let behind: number | null = null;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const block = blockOf(await openRows(store.read, run.row, work.open, behind)).slice(0, pace.lines);
     const [first] = block;
     if (!first) return;
     const units = block.map((row) => [row]);
-    // oxlint-disable-next-line no-await-in-loop
     await pace.keep(() =>
       settleBlock(
         run,

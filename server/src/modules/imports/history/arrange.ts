@@ -22,9 +22,7 @@ export async function keysOfEarlierImports(
   const earlier = new Set<string>();
   for (let from = 0; from < keys.length; from += BATCH_SIZE) {
     // SQLite is synchronous: other calls get their turn in between.
-    // oxlint-disable-next-line no-await-in-loop
     if (from > 0) await nextTurn();
-    // oxlint-disable-next-line no-await-in-loop
     const rows = await db
       .select({ key: importKeys.key })
       .from(importKeys)
@@ -72,7 +70,6 @@ export async function arrangeHistory(
   await nextTurn();
   const full = await fullDays(db, company_id, people, entries, days.sheets);
   for (const [index, line] of lines.entries()) {
-    // oxlint-disable-next-line no-await-in-loop
     if (index % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
     const entry = historyEntry(line);
     const sheet = entry.sheet && sheetBeside(terms, entry.date, ofPerson(days.sheets, entry));

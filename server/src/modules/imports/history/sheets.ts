@@ -39,7 +39,6 @@ export async function addUpSheets(ctx: ImportWrite, ids: readonly number[]): Pro
   for (const { id, total_hours, updated_at } of rows) {
     const sum = sumOf.get(id);
     if (!sum) continue;
-    // oxlint-disable-next-line no-await-in-loop
     await db
       .update(timesheets)
       .set({ ...sum, distance_unit, updated_at: nextVersion(now, updated_at) })

@@ -24,7 +24,6 @@ export async function undoHistory(run: Run): Promise<void> {
   const units = await openUnits(run.services.store.read, run.row, 'to undo');
   const pace = new Pace();
   for (const block of blocksOf(units.toReversed(), () => pace.lines))
-    // oxlint-disable-next-line no-await-in-loop
     await pace.keep(() => settleBlock(run, block, undoUnits, 'kept'));
 }
 
@@ -36,14 +35,12 @@ export async function historyToUndo(
   const going: Unit[] = [];
   const staying: ImportUndone['kept'] = [];
   for (const block of blocksOf(await openUnits(db, row, 'to undo'))) {
-    // oxlint-disable-next-line no-await-in-loop
     const findings = await findUnits(db, row.company_id, block);
     for (const unit of block) {
       const reason = findings.staying.get(unit);
       if (reason === undefined) going.push(unit);
       else for (const { line } of unit) staying.push({ line, reason });
     }
-    // oxlint-disable-next-line no-await-in-loop
     await nextTurn();
   }
   return { going, staying };

@@ -30,7 +30,6 @@ export async function openUnits(
   const ids = await idsOfNewRecords({ db, company_id }, id);
   const lines: HistoryLine[] = [];
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const rows = await db
       .select({ line: importRows.line, target_id: importRows.target_id, after: importRows.after })
       .from(importRows)
@@ -52,7 +51,6 @@ export async function openUnits(
       lines.push({ ...entry, line, target_id, user: Number(user), client: Number(client), work_code: code });
     }
     if (rows.length < READ_BATCH_SIZE) break;
-    // oxlint-disable-next-line no-await-in-loop
     await nextTurn();
   }
   return [...grouped(lines, unitOf).values()];

@@ -26,7 +26,6 @@ export async function applyHistory(run: Run): Promise<void> {
   const units = await openUnits(services.store.read, row, 'to apply');
   const pace = new Pace();
   for (const block of blocksOf(units, () => pace.lines))
-    // oxlint-disable-next-line no-await-in-loop
     await pace.keep(() => settleBlock(run, block, (ctx, some) => applyUnits(ctx, row.id, some), 'failed'));
 }
 

@@ -61,7 +61,6 @@ export async function createdRecords(
   const problemsOfSingle = await singleProblems(db, world, records);
   const lines: PlannedLine[] = [];
   for (const [index, record] of records.entries()) {
-    // oxlint-disable-next-line no-await-in-loop
     if (index % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
     lines.push(lineOfRecord(record, problemsOfSingle(record)));
   }

@@ -86,7 +86,6 @@ export async function planOf(
   const tooLong: number[] = [];
   let active = 0;
   for (const [index, { line, cells }] of lines.entries()) {
-    // oxlint-disable-next-line no-await-in-loop
     if (index % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
     if (swallowsLine(cells, row.delimiter, row.header.length, isLine)) holding.push(line);
     if (cells.slice(row.header.length).some((cell) => cell !== '')) tooLong.push(line);
@@ -266,7 +265,6 @@ async function stoppedBy(
 async function hashOf(row: ImportRow, state_hash: string, lines: readonly PlannedLine[]): Promise<string> {
   const hash = createHash('sha256').update(`${row.file_sha256}\n${state_hash}\n`);
   for (const [at, { line, action, target_type, target_id, before, after, reasons }] of lines.entries()) {
-    // oxlint-disable-next-line no-await-in-loop
     if (at % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
     hash.update(`${JSON.stringify([line, action, target_type, target_id, before, after, reasons])}\n`);
   }

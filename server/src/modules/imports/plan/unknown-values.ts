@@ -44,7 +44,6 @@ export async function unknownValues(
   let seen = 0;
   for (const { cells } of lines) {
     seen += 1;
-    // oxlint-disable-next-line no-await-in-loop
     if (seen % BATCH_SIZE === 0) await nextTurn();
     const textIn = (column = -1) => readCell(cells[column] ?? '').text;
     const textOf = (name: string) => textIn(columnOf.get(name));

@@ -88,7 +88,6 @@ export async function stateOf(db: ReadDb, company_id: number): Promise<State> {
   const hash = createHash('sha256');
   let records = 0;
   for (const [type, table] of TABLES) {
-    // oxlint-disable-next-line no-await-in-loop
     const rows = await db
       .select({ id: table.id, updated_at: table.updated_at })
       .from(table)
@@ -122,7 +121,6 @@ export async function changedSince(
         .from(table)
         .where(and(ofCompany, more))
         .then(([row]) => row?.count ?? 0);
-    // oxlint-disable-next-line no-await-in-loop
     const [changedLater, addedLater, all] = [
       await counted(gt(table.updated_at, since)),
       await counted(gt(table.created_at, since)),

@@ -146,7 +146,6 @@ async function tryOut(
   const staying: KeptRecords = [];
   for (let from = 0; from < rows.length;) {
     const block = blockOf(rows.slice(from, from + MAX_LINES_AT_ONCE));
-    // oxlint-disable-next-line no-await-in-loop
     await inHalves(
       block,
       async (some) => {
@@ -157,7 +156,6 @@ async function tryOut(
       },
     );
     from += block.length;
-    // oxlint-disable-next-line no-await-in-loop
     await nextTurn();
   }
   return staying;

@@ -42,7 +42,6 @@ describe('An upload', () => {
       'a@example.org,2026-03-03,Clara Client,FS,09:00,10:00,fine',
     ].join('\n');
     for (const file of [text, text.replaceAll(',', '\t')])
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refusalIn(ada().imports.create({ kind: 'time_history', text: file }))).toMatchObject({
         fields: { file: ['A quote on line 2 is never closed.'] },
       });

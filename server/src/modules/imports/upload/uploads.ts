@@ -139,9 +139,7 @@ async function storeLines(
 ): Promise<void> {
   for (const lines of blocks) {
     const rows = lines.map((line) => ({ company_id, import_id, ...line }));
-    // oxlint-disable-next-line no-await-in-loop
     await write((db) => writeCells(db, rows));
-    // oxlint-disable-next-line no-await-in-loop
     await nextTurn();
   }
 }
