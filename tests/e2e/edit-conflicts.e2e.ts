@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '@daybook/domain/time/day';
-import { makeCompany } from '../support/browser-company.ts';
+import { makeCompany, type Person } from '../support/browser-company.ts';
 import { answer, button, choose, rowOf } from '../support/browser-page.ts';
 import { test } from '../support/browser-test.ts';
 import { giveTimeOff } from '../support/browser-time-off.ts';
@@ -13,6 +13,15 @@ const refused = (page: Page) =>
     .getByRole('alert')
     .filter({ hasText: 'This record was changed by someone else. Reload to see the latest version.' });
 const reload = (page: Page) => refused(page).getByRole('button', { name: 'Reload' }).click();
+
+const YEARLY = { accrual: { kind: 'front_load', minutes: 80 * 60 }, carry: 0 };
+
+/** An hour off, in two weeks. */
+async function requestOf(worker: Person, admin: Person) {
+  const leave_type = await giveTimeOff(admin, 'Annual leave', YEARLY);
+  const days = [{ date: addDays(new Date().toISOString().slice(0, 10), 14), minutes: 60 }];
+  return worker.api<{ id: number }>('POST', '/leave-requests/', { leave_type, days });
+}
 
 async function twoAdmins(server: string) {
   const company = await makeCompany(server);
@@ -237,10 +246,7 @@ test('of two admins who decide on the same time off, the second is refused and s
 }) => {
   const { company, ada, bea } = await twoAdmins(server.url);
   const will = await company.join('Will Worker');
-  const definition = { accrual: { kind: 'front_load', minutes: 80 * 60 }, carry: 0 };
-  const leave_type = await giveTimeOff(ada, 'Annual leave', definition);
-  const days = [{ date: addDays(new Date().toISOString().slice(0, 10), 14), minutes: 60 }];
-  const { id } = await will.api<{ id: number }>('POST', '/leave-requests/', { leave_type, days });
+  const { id } = await requestOf(will, ada);
   await ada.enter(page);
   await page.goto(`/admin/time-off/${id}`);
   await expect(button(page, 'Approve')).toBeEnabled();
@@ -280,8 +286,7 @@ test('an admin cannot delete a kind of time off that a colleague has renamed sin
   page,
 }) => {
   const { ada, bea } = await twoAdmins(server.url);
-  const definition = { accrual: { kind: 'front_load', minutes: 80 * 60 }, carry: 0 };
-  await giveTimeOff(ada, 'Annual leave', definition);
+  await giveTimeOff(ada, 'Annual leave', YEARLY);
   const { id } = await bea.api<{ id: number }>('POST', '/leave-types/', { name: 'Study' });
   await ada.enter(page);
   await page.goto('/admin/settings/time-off');
@@ -291,4 +296,25 @@ test('an admin cannot delete a kind of time off that a colleague has renamed sin
   await answer(page, 'Delete');
   await reload(page);
   await expect(rowOf(page, 'Training')).toBeVisible();
+});
+
+// basics.md#saving-over-a-change
+test('an admin whose approval was done, but whose answer was lost, sees that it was', async ({
+  server,
+  page,
+}) => {
+  const { company, ada } = await twoAdmins(server.url);
+  const will = await company.join('Will Worker');
+  const { id } = await requestOf(will, ada);
+  await ada.enter(page);
+  await page.goto(`/admin/time-off/${id}`);
+  await expect(button(page, 'Approve')).toBeEnabled();
+  await page.route(/leaveRequests\.approve/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Approve').click();
+  await expect(page.getByText('Could not reach the server.', { exact: false }).first()).toBeVisible();
+  await expect(button(page, 'Approve')).toHaveCount(0);
+  await expect(button(page, 'Cancel Time Off')).toBeVisible();
 });
