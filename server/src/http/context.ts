@@ -4,7 +4,7 @@ import { findCaller, type Caller } from '../auth/caller.ts';
 import { networkOf } from '../auth/network.ts';
 import { contextFor, type Context } from '../kernel/procedures.ts';
 import type { Services } from '../kernel/services.ts';
-import { keptSession } from './kept-session.ts';
+import { keptSession } from './session-cookie.ts';
 import { ssoBrowser } from './sso-browser.ts';
 
 const closings = new WeakMap<Socket, AbortSignal>();

@@ -39,7 +39,7 @@ interface SignatureFieldsProps<Values extends FieldValues, Sent extends FieldVal
   names: SignatureNames<Values>;
 }
 
-/** Typed signatures of staff and supervisor, each with its date (daily-logs.md#times). */
+/** Typed signatures of staff and supervisor, each with its date (forms.md#filing). */
 export function SignatureFields<Values extends FieldValues, Sent extends FieldValues>({
   form,
   names,

@@ -6,7 +6,7 @@ import { longDay } from '#/lib/text/day-text.ts';
 import type { HistoryStep } from '#/lib/url/list-search.ts';
 import { RECORD_PAGES } from '#/shared/record-pages.ts';
 import { AllThatWait, useOpeningOnWork, WaitingElsewhere } from '#/shared/submissions/approval-queue.tsx';
-import { ApproveTicked } from '#/shared/submissions/approve-ticked.tsx';
+import { ApproveOneByOne } from '#/shared/submissions/approve-one-by-one.tsx';
 import { knownOrdering, sortFromText, sortToText, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { LinkButton } from '#/ui/page/buttons.tsx';
@@ -130,7 +130,7 @@ export function SubmissionList<Row extends ListedSubmission>(props: SubmissionLi
           onShowAll={onShowAll}
         />
       ) : null}
-      <ApproveTicked
+      <ApproveOneByOne
         title={kind.approveTitle}
         counted={kind.counted}
         items={rows?.filter((submission) => ticked.has(submission.id)) ?? []}

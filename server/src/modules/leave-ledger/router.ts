@@ -41,7 +41,7 @@ import { enterLine, listBalances, listLeaveLines } from './ledger.ts';
 import { payOut } from './payout.ts';
 import { createLeavePolicy, listLeavePolicies, presetsWithSentences, removeLeavePolicy } from './policies.ts';
 import { createLeaveType, listLeaveTypes, removeLeaveType, updateLeaveType } from './types.ts';
-import { createUsualWeek, listUsualWeeks, removeUsualWeek, usualDays } from './weeks.ts';
+import { createUsualWeek, listUsualWeeks, removeUsualWeek, usualDays } from './usual-weeks.ts';
 
 /** Every call is refused while time off is switched off (time-off.md). */
 const { member, admin, may, withFeature } = forCompaniesWith('time_off');

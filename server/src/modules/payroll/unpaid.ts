@@ -29,8 +29,8 @@ import type { Viewer } from '../../kernel/procedures.ts';
 import { pluck } from '../../kernel/rows.ts';
 import { peopleById } from '../pay/people.ts';
 import type { TimesheetRecord } from '../pay/sheets.ts';
-import { runsOfSheets } from '../timesheets/pay-run.ts';
 import { briefColumns, timesheetSummaries } from '../timesheets/records.ts';
+import { runsOfSheets } from '../timesheets/taking-run.ts';
 import { ofUser, paidIn, type PayrollSpan } from './paid-sheets.ts';
 
 const lastDay = (span: PayrollSpan) => span.up_to ?? span.end_date;

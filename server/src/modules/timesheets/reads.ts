@@ -20,9 +20,9 @@ import { invoicesOfSheets } from '../billing/live.ts';
 import { coversLog, timesheetColumns, type TimesheetRecord } from '../pay/sheets.ts';
 import { findingsOfDraft, findingsOfIds, findingsOfSheets, reviewColumns } from './findings.ts';
 import { liveLogRecords, type SnapshotRows } from './logs.ts';
-import { runOfSheet } from './pay-run.ts';
 import { briefColumns, statusOf, timesheetRecords, timesheetSummaries } from './records.ts';
 import { latestCorrection, offeredRevision } from './revisions.ts';
+import { runOfSheet } from './taking-run.ts';
 
 /** Timesheets of the company, or of one of its people. */
 const ofPerson = (

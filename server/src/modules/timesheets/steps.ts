@@ -25,11 +25,11 @@ import { payTermsOfPeople } from '../pay/terms.ts';
 import { enqueueEvent, enqueueEvents } from '../webhooks/events.ts';
 import { findingsOf } from './findings.ts';
 import { drivenIn, liveLogs, snapshotRows, type SheetLog, type SnapshotRows } from './logs.ts';
-import { runOfSheet } from './pay-run.ts';
 import { sheetToChange, timesheetRow, type SheetToChange } from './reads.ts';
 import { keepRevision, openRevision, settleRevisions } from './revisions.ts';
 import { changeRow, refuseStep } from './row-change.ts';
 import { clearSnapshot, lockLogs, toFreeze, unlockLogs, writeSnapshot } from './snapshot.ts';
+import { runOfSheet } from './taking-run.ts';
 
 const NOT_RETURNED = { returned_reason: null, returned_date: null, returned_by_id: null } as const;
 /** The columns that approval freezes, before approval. */

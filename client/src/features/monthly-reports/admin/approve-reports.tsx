@@ -3,7 +3,7 @@ import { ADMIN_FAILURES } from '#/features/monthly-reports/sheet/use-report-step
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import { plural } from '#/lib/text/plural.ts';
-import { ApproveTicked } from '#/shared/submissions/approve-ticked.tsx';
+import { ApproveOneByOne } from '#/shared/submissions/approve-one-by-one.tsx';
 
 interface ApproveReportsProps {
   reports: readonly ReportBrief[];
@@ -13,7 +13,7 @@ interface ApproveReportsProps {
 export function ApproveReports({ reports, onDone }: ApproveReportsProps) {
   const approve = trpc.monthlyReports.approve.useMutation({ meta: { changes: false } });
   return (
-    <ApproveTicked
+    <ApproveOneByOne
       title="Approve reports"
       counted={(count) => plural(count, 'report', 'reports')}
       items={reports}

@@ -16,13 +16,6 @@ const DONE: Record<Step, string> = {
   remove: 'Report deleted.',
 };
 
-const FAILED: Record<Step, string> = {
-  submit: 'Failed to submit report.',
-  unsubmit: 'Failed to unsubmit report.',
-  approve: 'Failed to approve report.',
-  remove: 'Failed to remove report.',
-};
-
 const QUESTIONS = {
   submit: { title: 'Submit report', text: REPORT_CONFIRMATIONS.submit, confirmLabel: 'Submit' },
   unsubmit: { title: 'Unsubmit report', text: REPORT_CONFIRMATIONS.unsubmit, confirmLabel: 'Unsubmit' },
@@ -34,7 +27,7 @@ const QUESTIONS = {
  * The actions that buttons offer. Each asks first, reports the outcome and refetches everything; it resolves to whether it
  * succeeded. `failures` are the screen's own sentences.
  */
-export function useReportSteps(failures: Partial<Record<Step, string>>) {
+export function useReportSteps(failures: Record<Step, string>) {
   const { busy, run } = useRecordAction<{ id: number }>();
   const submit = trpc.monthlyReports.submit.useMutation();
   const unsubmit = trpc.monthlyReports.unsubmit.useMutation();
@@ -57,7 +50,7 @@ export function useReportSteps(failures: Partial<Record<Step, string>>) {
           toastDone('Monthly report already approved.');
           return true;
         }
-        toastFailure(loadFailureText(failures[step] ?? FAILED[step], error), error);
+        toastFailure(loadFailureText(failures[step], error), error);
         return false;
       }
     });
@@ -69,6 +62,7 @@ export function useReportSteps(failures: Partial<Record<Step, string>>) {
 export const WORKER_FAILURES = {
   submit: 'Failed to submit report.',
   unsubmit: 'Failed to unsubmit report.',
+  approve: 'Failed to approve report.',
   remove: 'Failed to delete report.',
 } as const;
 

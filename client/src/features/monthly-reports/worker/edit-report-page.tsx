@@ -31,9 +31,7 @@ function EditReport({ report, forAdmin = false }: { report: MonthlyReport; forAd
   const { isAdmin } = useRights();
   const navigate = useNavigate();
   const configuration = trpc.reportLayout.get.useQuery();
-  const { take, isBusy } = useReportSteps(
-    forAdmin ? ADMIN_FAILURES : { ...ADMIN_FAILURES, unsubmit: 'Error unsubmitting report.' },
-  );
+  const { take, isBusy } = useReportSteps(ADMIN_FAILURES);
   const mayAct = isAdmin || report.user_id === user.id;
   const allowed = mayAct ? reportActions(report.status, isAdmin ? 'admin' : 'author') : [];
   const list = forAdmin ? '/admin/reports' : '/monthly-reports';

@@ -22,7 +22,7 @@ import { toastDone, toastFailure } from '#/ui/overlays/toasts.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { PayNotice } from './pay-notice.tsx';
+import { FrozenPay } from './frozen-pay.tsx';
 import { listAsLeft, reviewQueries } from './queries.ts';
 import { ReviewHeader } from './review-header.tsx';
 
@@ -67,7 +67,7 @@ function SheetToReview({ sheet }: { sheet: Detail }) {
         action={draft ? null : <ApplyRevision sheet={sheet} />}
       />
       <UnusualNotice findings={sheet.findings} />
-      <PayNotice sheet={sheet} />
+      <FrozenPay sheet={sheet} />
       <QueryState query={warnings} loading={null} failure="The contract warnings could not be loaded." />
       <TimesheetSheet sheet={sheet} perWorkCode />
       <History record_type="timesheet" record_id={sheet.id} />

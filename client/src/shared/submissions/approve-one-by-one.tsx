@@ -4,7 +4,7 @@ import { trpc } from '#/lib/api/trpc.ts';
 import { confirm } from '#/ui/overlays/confirm.ts';
 import { OnlineButton } from '#/ui/page/buttons.tsx';
 
-interface ApproveTickedProps<Item> {
+interface ApproveOneByOneProps<Item> {
   /** "Approve incident reports" */
   title: string;
   /** "1 incident report", "12 incident reports" */
@@ -18,7 +18,9 @@ interface ApproveTickedProps<Item> {
 }
 
 /** Approves every ticked record, one after the other; says how many were approved, and which were not and why. */
-export function ApproveTicked<Item extends { id: number; title: string }>(props: ApproveTickedProps<Item>) {
+export function ApproveOneByOne<Item extends { id: number; title: string }>(
+  props: ApproveOneByOneProps<Item>,
+) {
   const { title: question, counted, items, approve, failure, onDone } = props;
   const utils = trpc.useUtils();
   const [busy, setBusy] = useState(false);

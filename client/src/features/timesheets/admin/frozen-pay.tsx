@@ -11,7 +11,7 @@ import { moneyText } from '#/lib/text/money-text.ts';
 import { PlainTable } from '#/ui/lists/plain-table.tsx';
 
 /** What approve froze: hours, rates with their sources, the pay period, and pay. */
-export function PayNotice({ sheet }: { sheet: Output['timesheets']['detail'] }) {
+export function FrozenPay({ sheet }: { sheet: Output['timesheets']['detail'] }) {
   const details = sheet.summary?.billing_details;
   if (!details) return null;
   const byRule = details.pay_lines.some(({ pay_rule_version }) => pay_rule_version !== null);
