@@ -97,6 +97,13 @@ function checkLayers(path, target) {
   }
 }
 
+/** The administrators' screens and the worker's do not import each other, nor does what both show. */
+function checkRooms(path, target) {
+  const room = /^client\/src\/features\/[^/]+\/(?:admin|worker)\//.exec(target)?.[0];
+  if (room && !path.startsWith(room) && featureOf(path) === featureOf(target))
+    problems.push(`${path}: imports ${target}; what is used outside of ${room} is beside it`);
+}
+
 /** What calls the server or knows who is signed in, by its name in lib. */
 const OF_A_SESSION =
   /^client\/src\/lib\/(?:api\/(?:auth-link|connection|trpc)|session\/(?:area-guard|current-user|plan-features|session-store|signed-in-user|standing))\.tsx?$/;
@@ -134,6 +141,7 @@ function checkImports(path, imported) {
     checkModules(path, target);
     const [ownFeature, itsFeature] = [featureOf(path), featureOf(target)];
     checkLayers(path, target);
+    checkRooms(path, target);
     if (path.startsWith('client/src/ui/') && OF_A_SESSION.test(target))
       problems.push(`${path}: imports ${target}; ui calls no server and does not know who is signed in`);
     if (ownFeature && itsFeature && itsFeature !== ownFeature)

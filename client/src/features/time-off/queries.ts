@@ -1,6 +1,6 @@
 import { newRequestQueries } from '#/lib/api/time-off-queries.ts';
 import type { Api, Output } from '#/lib/api/trpc.ts';
-import type { AdminTimeOffSearch } from './admin/time-off-search.ts';
+import type { AdminTimeOffSearch } from './time-off-search.ts';
 
 export type LeaveType = Output['leaveTypes']['list']['results'][number];
 export type LeavePolicy = Output['leavePolicies']['list']['results'][number];

@@ -1,8 +1,8 @@
 import { reportActions } from '@daybook/domain/reports/monthly-report';
+import { ReportLock } from '#/features/monthly-reports/sheet/report-lock.tsx';
 import { ReportSheet, type MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
 import { ADMIN_FAILURES, useReportSteps } from '#/features/monthly-reports/sheet/use-report-steps.ts';
-import { ReportLock } from '#/features/monthly-reports/worker/report-page.tsx';
 import { trpc } from '#/lib/api/trpc.ts';
 import { useBackTo } from '#/lib/url/last-search.ts';
 import { History } from '#/shared/history.tsx';

@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
+import { ReportLock } from '#/features/monthly-reports/sheet/report-lock.tsx';
 import { ReportSheet } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
-import { ReportLock } from '#/features/monthly-reports/worker/report-page.tsx';
 import { StatusWord } from '#/shared/status-word.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { ErrorState } from '#/ui/page/states.tsx';

@@ -1,6 +1,7 @@
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { reportActions } from '@daybook/domain/reports/monthly-report';
 import { ReportEditor } from '#/features/monthly-reports/sheet/report-editor.tsx';
+import { ReportLock } from '#/features/monthly-reports/sheet/report-lock.tsx';
 import type { MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
 import { ADMIN_FAILURES, useReportSteps } from '#/features/monthly-reports/sheet/use-report-steps.ts';
@@ -10,7 +11,6 @@ import { StatusWord } from '#/shared/status-word.tsx';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { QueryState } from '#/ui/page/query-state.tsx';
-import { ReportLock } from './report-page.tsx';
 
 /** The worker's form (reports.md#writing). */
 export const EditReportPage = ({ id }: { id: number }) => (

@@ -1,12 +1,12 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { reportActions } from '@daybook/domain/reports/monthly-report';
+import { ReportLock } from '#/features/monthly-reports/sheet/report-lock.tsx';
 import { ReportSheet, type MonthlyReport } from '#/features/monthly-reports/sheet/report-sheet.tsx';
 import { ReportState } from '#/features/monthly-reports/sheet/report-state.tsx';
 import { useReportSteps, WORKER_FAILURES } from '#/features/monthly-reports/sheet/use-report-steps.ts';
 import { useCurrentUser, useRights } from '#/lib/session/current-user.ts';
 import { StatusWord } from '#/shared/status-word.tsx';
 import { LinkButton, OnlineButton } from '#/ui/page/buttons.tsx';
-import { LockedNotice } from '#/ui/page/locked-notice.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { Loading } from '#/ui/page/states.tsx';
 import { PrintButton } from '#/ui/print/print-sheet.tsx';
@@ -88,23 +88,5 @@ function ReportView({ report, snapshot }: { report: MonthlyReport; snapshot?: bo
       <ReportLock report={report} />
       <ReportSheet report={report} blankSignatures={snapshot} />
     </div>
-  );
-}
-
-/** Why a report cannot be changed: who submitted or approved it, and when. */
-export function ReportLock({ report }: { report: MonthlyReport }) {
-  if (report.status === 'Draft') return null;
-  const approved = report.status === 'Approved';
-  return (
-    <LockedNotice
-      text={
-        approved
-          ? 'This report has been approved and cannot be modified.'
-          : 'This report has been submitted: its data is locked and its totals are frozen.'
-      }
-      what={report.status}
-      by={approved ? report.processed_by : report.submitted_by}
-      since={approved ? report.processed_at : report.submitted_at}
-    />
   );
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { matchesSearch } from '@daybook/domain/text/fold';
 import type { LeaveBalance } from '#/features/time-off/queries.ts';
+import { adminTimeOffSearch } from '#/features/time-off/time-off-search.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { useRights } from '#/lib/session/current-user.ts';
@@ -12,7 +13,6 @@ import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { TextLink } from '#/ui/page/buttons.tsx';
-import { adminTimeOffSearch } from './time-off-search.ts';
 
 /** Balances are all there; the table goes through them by itself. */
 const BALANCES_ROWS = 50;

@@ -1,6 +1,7 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { addMonths, endOfMonth, isWeekend } from '@daybook/domain/time/day';
+import { adminTimeOffSearch } from '#/features/time-off/time-off-search.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { useToday } from '#/lib/session/today.ts';
@@ -18,7 +19,6 @@ import { useIsPhone } from '#/ui/page/use-is-phone.ts';
 import { PrintButton, PrintSheet } from '#/ui/print/print-sheet.tsx';
 import classes from './calendar.module.css';
 import { byDay, byRole, daysOfMonth, stateOf, type Absence, type PersonMonth } from './month-of-absences.ts';
-import { adminTimeOffSearch } from './time-off-search.ts';
 
 /** Who is away in a month: people by days, and on a phone a list by day. */
 export function CalendarTab({ area }: { area: Area }) {

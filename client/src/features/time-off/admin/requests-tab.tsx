@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { REQUESTS_ROWS, requestsQueries, type LeaveRequest } from '#/features/time-off/queries.ts';
+import { adminTimeOffSearch } from '#/features/time-off/time-off-search.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { momentDay } from '#/lib/text/day-text.ts';
@@ -13,7 +14,6 @@ import { DataTable } from '#/ui/lists/data-table.tsx';
 import { FilterBar, FoldOnPhone } from '#/ui/lists/filter-bar.tsx';
 import { useListPage } from '#/ui/lists/use-list-page.ts';
 import { LinkButton } from '#/ui/page/buttons.tsx';
-import { adminTimeOffSearch } from './time-off-search.ts';
 
 const STATUSES = [
   { value: 'all', label: 'All' },

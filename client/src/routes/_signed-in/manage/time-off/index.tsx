@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminTimeOffPage } from '#/features/time-off/admin/time-off-page.tsx';
-import { adminTimeOffSearch } from '#/features/time-off/admin/time-off-search.ts';
 import { requestsQueries } from '#/features/time-off/queries.ts';
+import { adminTimeOffSearch } from '#/features/time-off/time-off-search.ts';
 
 export const Route = createFileRoute('/_signed-in/manage/time-off/')({
   validateSearch: adminTimeOffSearch,

@@ -9,7 +9,7 @@ import {
 
 /** What the address of the administrators' and approvers' page can contain. */
 export const adminTimeOffSearch = searchShape({
-  tab: searchOneOf('balances', 'calendar'),
+  tab: searchOneOf('requests', 'balances', 'calendar'),
   /** Without one: those that wait. */
   status: searchOneOf('all', 'approved', 'declined', 'cancelled'),
   employee: searchId,
