@@ -15,7 +15,7 @@ export function useHomeData(userId: number) {
     sheets: useQuery(home.sheets),
     reports: useQuery(home.reports),
     logs: useQuery(home.logs),
-  });
+  } satisfies Record<keyof typeof home, unknown>);
 }
 
 export type HomeData = NonNullable<ReturnType<typeof useHomeData>['data']>;

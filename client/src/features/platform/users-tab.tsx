@@ -5,6 +5,7 @@ import { NO_ROLE } from '#/lib/text/role-text.ts';
 import { StatusWord } from '#/shared/status-word.tsx';
 import type { Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import type { QueryLike } from '#/ui/page/query-state.tsx';
 
 type User = Output['platform']['employees'][number];
 const columns: readonly Column<User>[] = [
@@ -36,7 +37,7 @@ const columns: readonly Column<User>[] = [
 ];
 
 interface UsersTabProps {
-  users: { data: User[] | undefined; error: unknown; refetch: () => unknown };
+  users: QueryLike<User[]>;
 }
 
 /** Everybody in the company. */

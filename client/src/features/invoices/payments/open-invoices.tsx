@@ -6,12 +6,13 @@ import { moneyText } from '#/lib/text/money-text.ts';
 import { MoneyField } from '#/ui/fields/number-field.tsx';
 import { figure, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
+import type { QueryLike } from '#/ui/page/query-state.tsx';
 import { NoWrap } from '#/ui/page/text-parts.tsx';
 
 const OPEN_INVOICES_ROWS = 50;
 
 interface OpenInvoicesProps {
-  query: { error: unknown; refetch: () => Promise<unknown> };
+  query: Pick<QueryLike<unknown>, 'error' | 'refetch'>;
   invoices: readonly Invoice[] | undefined;
   /** What of the payment settles each. */
   shares: ReadonlyMap<number, TypedNumber>;
