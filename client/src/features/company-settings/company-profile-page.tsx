@@ -43,7 +43,7 @@ function Content() {
   const [companySettings] = settings.data.results;
   if (!companySettings) return <ErrorState text={NO_COMPANY} />;
   return (
-    <UrlTabs
+    <UrlTabs<'/_signed-in/admin/settings/profile'>
       label="Company Profile"
       tabs={[
         {

@@ -8,6 +8,7 @@ import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
 import { RecordPage } from '#/ui/page/record-page.tsx';
 import { logKey, useLogColumns } from './log-columns.tsx';
+import { clientLogsSearch } from './logs-search.ts';
 import { NewLogButton } from './overview-page.tsx';
 import { MoreLogs, usePagedLogs } from './paged-logs.tsx';
 import { StoredLogsNote } from './stored-logs-note.tsx';
@@ -17,13 +18,13 @@ const FAILURE = 'Error fetching client daily logs.';
 
 /** One client's logs, newest first, ten at a time (daily-logs.md#overview). */
 export function ClientLogsPage({ client }: { client: number }) {
-  const { date, pages } = route.useSearch();
+  const { date } = route.useSearch();
   const navigate = route.useNavigate();
   const { isAdmin } = useRights();
   const columns = useLogColumns({ withEmployee: isAdmin });
   const logs = usePagedLogs({
     filters: { client: String(client), date },
-    pages,
+    read: clientLogsSearch,
     keep: (log) => log.client === client && (!date || log.date === date),
   });
   const details = trpc.clients.get.useQuery({ id: client }, { retry: false });

@@ -15,6 +15,7 @@ import { WaitingMark } from '#/shared/waiting-notice.tsx';
 import { EmptyState, ErrorState, Loading } from '#/ui/page/states.tsx';
 import classes from './days-view.module.css';
 import { logKey } from './log-columns.tsx';
+import { logsSearch } from './logs-search.ts';
 import { MoreLogs, usePagedLogs } from './paged-logs.tsx';
 import { daysFilters } from './queries.ts';
 
@@ -23,17 +24,16 @@ const FAILURE = 'Error fetching daily logs.';
 interface DaysViewProps {
   search: string | undefined;
   date: string | undefined;
-  pages: number | undefined;
   /** The link for creating a first log. */
   action: ReactNode;
 }
 
 /** A person's own logs by day, newest first, one line each. */
-export function DaysView({ search, date, pages, action }: DaysViewProps) {
+export function DaysView({ search, date, action }: DaysViewProps) {
   const user = useCurrentUser();
   const logs = usePagedLogs({
     filters: daysFilters(user.id, { client: search, date }),
-    pages,
+    read: logsSearch,
     keep: (log) =>
       (!date || log.date === date) &&
       matchesSearch(search ?? '', log.client_detail.name, log.notes, log.daily_narrative),

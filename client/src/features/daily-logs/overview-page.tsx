@@ -55,7 +55,7 @@ export function OverviewPage() {
         />
       </FilterBar>
       <StoredLogsNote />
-      <UrlTabs
+      <UrlTabs<'/_signed-in/daily-logs/', 'view'>
         label="Daily logs"
         param="view"
         clears={['pages']}
@@ -68,9 +68,7 @@ export function OverviewPage() {
           {
             value: 'days',
             label: 'By day',
-            content: (
-              <DaysView search={search.client} date={search.date} pages={search.pages} action={action} />
-            ),
+            content: <DaysView search={search.client} date={search.date} action={action} />,
           },
         ]}
       />

@@ -1,26 +1,27 @@
 import { Button, Center } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { loadFailureText } from '#/lib/api/error-text.ts';
 import { trpc, type Input } from '#/lib/api/trpc.ts';
 import { useOutbox } from '#/lib/device/outbox/outbox.ts';
+import { useListSearch } from '#/lib/url/list-search.ts';
 import { withWaiting, type ShownLog } from '#/shared/waiting-logs.ts';
 import { ErrorState } from '#/ui/page/states.tsx';
 import { logsPage } from './queries.ts';
 
-/** How many pages are loaded stands in the address as `pages`. */
 interface PagedLogsOptions {
   filters: Extract<Input['dailyLogs']['list'], object>;
-  pages: number | undefined;
+  /** The `validateSearch` of the route: how many pages are loaded stands in the address. */
+  read: (raw: Record<string, unknown>) => { pages?: number };
   /** Which of the logs waiting on this device belong to the list. */
   keep: (log: ShownLog) => boolean;
 }
 
 /** All pages of a list of logs loaded so far as one list, with what is waiting on this device. */
-export function usePagedLogs({ filters, pages = 1, keep }: PagedLogsOptions) {
+export function usePagedLogs({ filters, read, keep }: PagedLogsOptions) {
   const items = useOutbox();
   const api = trpc.useUtils();
-  const navigate = useNavigate();
+  const { search, change } = useListSearch(read);
+  const { pages = 1 } = search;
   const results = useQueries({
     queries: Array.from({ length: pages }, (_, index) => logsPage(api, filters, index + 1)),
   });
@@ -38,14 +39,8 @@ export function usePagedLogs({ filters, pages = 1, keep }: PagedLogsOptions) {
     isLoading: results.at(-1)?.isLoading,
     error: results.find((result) => result.error && !result.data)?.error,
     retry: () => void Promise.all(results.map((result) => result.refetch())),
-    loadMore: () =>
-      void navigate({
-        to: '.',
-        search: (now: Record<string, unknown>) => ({ ...now, pages: pages + 1 }),
-        // More of the same list: Back leaves it whole.
-        replace: true,
-        resetScroll: false,
-      }),
+    // More of the same list: Back leaves it whole.
+    loadMore: () => change({ pages: pages + 1 }, { replace: true }),
   };
 }
 

@@ -5,7 +5,7 @@ import { inPart } from '#/lib/device/offline/in-part.ts';
 export interface LogsSearch {
   client?: string | undefined;
   date?: string | undefined;
-  view?: 'days' | undefined;
+  view?: 'clients' | 'days' | undefined;
 }
 
 type Filters = Extract<Input['dailyLogs']['list'], object>;
@@ -28,7 +28,7 @@ export const daysFilters = (userId: number, { client, date }: LogsSearch): Filte
 });
 
 export const overviewQueries = (api: Api, userId: number, search: LogsSearch) => ({
-  logs: search.view ? logsPage(api, daysFilters(userId, search), 1) : overviewQuery(api, search),
+  logs: search.view === 'days' ? logsPage(api, daysFilters(userId, search), 1) : overviewQuery(api, search),
 });
 
 export const clientLogsQueries = (api: Api, client: number, date: string | undefined) => ({

@@ -26,7 +26,7 @@ export function DirectoryPage() {
   return (
     <>
       <PageHeader title="Employee Directory" />
-      <UrlTabs
+      <UrlTabs<'/_signed-in/employee-directory'>
         label="Employees"
         tabs={[
           { value: 'active', label: 'Active Employees', content: <Employees isActive /> },

@@ -21,7 +21,7 @@ export function HomePage() {
       {home.error ? (
         <ErrorState text={errorText(home.error)} onRetry={() => void home.refetch()} />
       ) : (
-        <UrlTabs
+        <UrlTabs<'/_signed-in/home'>
           label="Home"
           tabs={[
             { value: 'main', label: 'Main', content: <MainTab home={home.data} /> },

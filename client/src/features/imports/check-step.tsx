@@ -117,7 +117,7 @@ export function CheckStep({ job, go }: StepProps) {
         ) : null}
       </Group>
       <div data-no-print>
-        <UrlTabs
+        <UrlTabs<'/_signed-in/admin/settings/import/$id'>
           label="Lines"
           clears={['page', 'q']}
           tabs={TABS.map(({ action, label, empty }) => ({

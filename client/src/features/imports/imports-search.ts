@@ -18,7 +18,7 @@ export const IMPORT_STEP_LABELS: Readonly<Record<ImportStepName, string>> = {
 
 export const importSearch = searchShape({
   step: searchOneOf(...IMPORT_STEPS),
-  tab: searchOneOf('update', 'same', 'skip', 'error'),
+  tab: searchOneOf('create', 'update', 'same', 'skip', 'error'),
   q: searchText,
   page: searchId,
 });

@@ -39,7 +39,7 @@ export function InvoicesPage({ area }: { area: Area }) {
           <LockedSection title={TITLE} />
         </Box>
       ) : null}
-      <UrlTabs
+      <UrlTabs<`/_signed-in/${Area}/invoices/`>
         label={TITLE}
         clears={[
           'up_to',

@@ -19,7 +19,7 @@ export function SettingsPage() {
   const user = useCurrentUser();
   // Until the page is left: the new recovery codes are read there.
   const mustSetUp = user.second_step.must_set_up;
-  const [initial] = useState(mustSetUp ? 'security' : 'profile');
+  const [initial] = useState<'profile' | 'security'>(mustSetUp ? 'security' : 'profile');
 
   /** To the page from before, past the tabs that were opened here; home where the settings were opened first. */
   function leave() {
@@ -38,17 +38,19 @@ export function SettingsPage() {
           </Button>
         }
       />
-      <UrlTabs
+      <UrlTabs<'/_signed-in/settings'>
         label="Settings"
         initial={initial}
         tabs={[
-          ...(mustSetUp ? [] : [{ value: 'profile', label: 'Profile', content: <ProfileTab /> }]),
+          ...(mustSetUp ? [] : [{ value: 'profile' as const, label: 'Profile', content: <ProfileTab /> }]),
           { value: 'security', label: 'Security', content: <SecurityTab /> },
-          ...(mustSetUp ? [] : [{ value: 'preferences', label: 'Preferences', content: <PreferencesTab /> }]),
+          ...(mustSetUp
+            ? []
+            : [{ value: 'preferences' as const, label: 'Preferences', content: <PreferencesTab /> }]),
           ...(isAdmin && !mustSetUp
             ? [
-                { value: 'api-keys', label: 'API keys', content: <ApiKeysTab /> },
-                { value: 'webhooks', label: 'Webhooks', content: <WebhooksTab /> },
+                { value: 'api-keys' as const, label: 'API keys', content: <ApiKeysTab /> },
+                { value: 'webhooks' as const, label: 'Webhooks', content: <WebhooksTab /> },
               ]
             : []),
         ]}

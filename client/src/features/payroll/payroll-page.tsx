@@ -70,7 +70,7 @@ function PayrollOfPeriod({ search, runs }: PayrollPageProps) {
   return (
     <>
       <PageHeader title={TITLE} />
-      <UrlTabs
+      <UrlTabs<'/_signed-in/admin/billing'>
         label={TITLE}
         initial={!search.start && has_pay_runs ? 'runs' : 'payroll'}
         tabs={[

@@ -44,7 +44,7 @@ function Company({ id }: { id: number }) {
               </>
             }
           />
-          <UrlTabs
+          <UrlTabs<'/_platform/_operator/platform/companies/$companyId'>
             label="Company"
             tabs={[
               { value: 'overview', label: 'Overview', content: <OverviewTab company={data} /> },

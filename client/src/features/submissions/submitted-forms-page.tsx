@@ -4,6 +4,7 @@ import { momentDay } from '#/lib/text/day-text.ts';
 import { valueColumn, type Column } from '#/ui/lists/data-table-columns.ts';
 import { DataTable } from '#/ui/lists/data-table.tsx';
 import { PageHeader } from '#/ui/page/page-header.tsx';
+import type { QueryLike } from '#/ui/page/query-state.tsx';
 import { UrlTabs } from '#/ui/page/url-tabs.tsx';
 import { IncidentsTab, NoShowsTab, ReportsTab, SubmittedLink, TimesheetsTab } from './submitted-tabs.tsx';
 
@@ -30,7 +31,7 @@ export function SubmittedFormsPage() {
       </section>
       {/* Not before the list above has loaded, which would push it down. */}
       <Box hidden={newest.isPending} mt="lg">
-        <UrlTabs
+        <UrlTabs<'/_signed-in/admin/submitted-forms/'>
           label="Kinds of forms"
           clears={['page', 'sort']}
           tabs={[
@@ -69,7 +70,7 @@ const columns: readonly Column<Submission>[] = [
 ];
 
 interface OverviewProps {
-  newest: { data: readonly Submission[] | undefined; error: unknown; refetch: () => Promise<unknown> };
+  newest: QueryLike<readonly Submission[]>;
 }
 
 function Overview({ newest }: OverviewProps) {

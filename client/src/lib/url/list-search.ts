@@ -18,9 +18,7 @@ export const windowOf = <Search extends { page?: number; sort?: string }>(
  * A list's filters, sort and page in the address bar. `read` is the route's `validateSearch`. Changing anything
  * but the page returns to the first page.
  */
-export function useListSearch<Search extends { page?: number }>(
-  read: (raw: Record<string, unknown>) => Search,
-) {
+export function useListSearch<Search>(read: (raw: Record<string, unknown>) => Search) {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const change = (next: Partial<Search>, how?: HistoryStep) =>

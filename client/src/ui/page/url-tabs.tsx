@@ -1,10 +1,19 @@
 import { Badge } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  useNavigate,
+  useSearch,
+  type RegisteredRouter,
+  type RouteById,
+  type RouteIds,
+} from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Tabs } from '#/ui/kit/tabs.ts';
 import classes from './page.module.css';
 
-interface Tab<Value extends string = string> {
+type Routes = RegisteredRouter['routeTree'];
+type SearchOf<Route extends RouteIds<Routes>> = RouteById<Routes, Route>['types']['searchSchema'];
+
+interface Tab<Value extends string> {
   value: Value;
   label: ReactNode;
   /** A figure next to the label. */
@@ -12,26 +21,33 @@ interface Tab<Value extends string = string> {
   content: ReactNode;
 }
 
-interface UrlTabsProps {
+interface UrlTabsProps<Search, Name extends keyof Search> {
   /** Names the tab list for screen readers. */
   label: string;
-  tabs: readonly Tab[];
+  tabs: readonly Tab<Search[Name] & string>[];
   /** Shown if the address names none; by default the first one. */
-  initial?: string;
-  /** The search parameter; the route's `validateSearch` must read it. */
-  param?: string;
+  initial?: Search[Name] & string;
+  /** The search parameter. */
+  param?: Name;
   /** Parameters of the tab that is left: its page, its filters. */
-  clears?: readonly string[];
+  clears?: readonly (keyof Search)[];
 }
 
-/** Tabs in the address bar (`?tab=…`), so that Back, reload and sent links work. Only the open one is mounted. */
+/**
+ * Tabs in the address bar (`?tab=…`), so that Back, reload and sent links work. Only the open one is mounted. The route is
+ * named as a type: `<UrlTabs<'/_signed-in/home'> …>`.
+ */
+export function UrlTabs<
+  Route extends RouteIds<Routes>,
+  Name extends keyof SearchOf<Route> = 'tab' & keyof SearchOf<Route>,
+>(props: UrlTabsProps<SearchOf<Route>, Name>): ReactNode;
 export function UrlTabs({
   label,
   tabs,
-  initial = tabs[0]?.value ?? '',
+  initial = tabs[0]?.value,
   param = 'tab',
   clears = [],
-}: UrlTabsProps) {
+}: UrlTabsProps<Record<string, string>, string>) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const open = tabs.find((tab) => tab.value === search[param])?.value ?? initial;

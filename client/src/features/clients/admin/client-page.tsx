@@ -63,10 +63,10 @@ function ClientRecord({ area, record, back, billing }: ClientRecordProps) {
   const backToList = useBackTo(`/${area}/clients`);
   const rights = useRights();
   const { has_billing } = useCurrentUser();
-  const search: { tab?: unknown } = useSearch({ strict: false });
+  const { tab } = useSearch({ from: `/_signed-in/${area}/clients/$id/` });
   // What is ready without a payer leads here before anybody is billed.
   const showsBilling =
-    record.kind === 'person' && (has_billing || (rights.can('billing_edit') && search.tab === 'billing'));
+    record.kind === 'person' && (has_billing || (rights.can('billing_edit') && tab === 'billing'));
   const { remove, makeInternal, problem } = useClientSteps();
   const isForTimeOff = record.kind === 'leave';
   return (
@@ -105,7 +105,7 @@ function ClientRecord({ area, record, back, billing }: ClientRecordProps) {
       />
       <SaveProblem state={problem} />
       {showsBilling ? (
-        <UrlTabs
+        <UrlTabs<`/_signed-in/${Area}/clients/$id/`>
           label={record.name}
           tabs={[
             { value: 'details', label: 'Details', content: <Details record={record} /> },

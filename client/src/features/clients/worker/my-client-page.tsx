@@ -62,7 +62,7 @@ function Details({ client }: { client: Output['clients']['get'] }) {
         badge={<StatusWord status={isActiveForWorkers(client, today) ? 'Active' : 'Inactive'} />}
         back={BACK}
       />
-      <UrlTabs
+      <UrlTabs<'/_signed-in/client-details/$id'>
         label="Client details"
         tabs={[
           { value: 'details', label: 'Details', content: <DetailsTab client={client} /> },

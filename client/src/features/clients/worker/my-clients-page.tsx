@@ -24,7 +24,7 @@ export function MyClientsPage() {
   return (
     <>
       <PageHeader title="Client List" />
-      <UrlTabs
+      <UrlTabs<'/_signed-in/clients/'>
         label="Clients"
         tabs={[
           { value: 'active', label: 'Active Clients', content: <Clients status="active" /> },

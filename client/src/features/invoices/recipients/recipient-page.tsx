@@ -34,11 +34,10 @@ const RecordPayment = lazy(() =>
 interface RecipientPageProps {
   area: Area;
   id: number;
-  search: { from?: string; to?: string };
 }
 
 /** …/invoices/recipients/{id} (invoices.md#who-pays) */
-export function RecipientPage({ area, id, search }: RecipientPageProps) {
+export function RecipientPage({ area, id }: RecipientPageProps) {
   const query = trpc.recipients.get.useQuery({ id });
   const back = {
     label: 'Back to Recipients',
@@ -52,7 +51,7 @@ export function RecipientPage({ area, id, search }: RecipientPageProps) {
       failure={withDetail('Error fetching the recipient')}
       back={back}
     >
-      {(recipient) => <RecipientRecord area={area} recipient={recipient} search={search} back={back} />}
+      {(recipient) => <RecipientRecord area={area} recipient={recipient} back={back} />}
     </RecordPage>
   );
 }
@@ -60,11 +59,10 @@ export function RecipientPage({ area, id, search }: RecipientPageProps) {
 interface RecipientRecordProps {
   area: Area;
   recipient: Recipient;
-  search: RecipientPageProps['search'];
   back: Parameters<typeof PageHeader>[0]['back'];
 }
 
-function RecipientRecord({ area, recipient, search, back }: RecipientRecordProps) {
+function RecipientRecord({ area, recipient, back }: RecipientRecordProps) {
   const { mayChange } = useBillingRights();
   const navigate = useNavigate();
   const [paying, setPaying] = useState(false);
@@ -107,7 +105,7 @@ function RecipientRecord({ area, recipient, search, back }: RecipientRecordProps
         }
       />
       <Suspense>{paying ? <RecordPayment recipient={id} onDone={() => setPaying(false)} /> : null}</Suspense>
-      <UrlTabs
+      <UrlTabs<`/_signed-in/${Area}/invoices/recipients/$id`>
         label={name}
         clears={['from', 'to']}
         tabs={[
@@ -117,7 +115,7 @@ function RecipientRecord({ area, recipient, search, back }: RecipientRecordProps
           {
             value: 'statement',
             label: 'Statement',
-            content: <Statement area={area} recipient={recipient} search={search} />,
+            content: <Statement area={area} recipient={recipient} />,
           },
         ]}
       />

@@ -1,13 +1,14 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { Statement as Account, Recipient } from '@daybook/contract/recipients';
 import { addDays } from '@daybook/domain/time/day';
+import { recipientSearch } from '#/features/invoices/invoices-search.ts';
 import { useLogo } from '#/features/invoices/use-logo.ts';
 import { trpc } from '#/lib/api/trpc.ts';
 import type { Area } from '#/lib/session/area.ts';
 import { useToday } from '#/lib/session/today.ts';
 import { dayRange, longDay } from '#/lib/text/day-text.ts';
 import { moneyText } from '#/lib/text/money-text.ts';
+import { useListSearch } from '#/lib/url/list-search.ts';
 import { ExportList } from '#/shared/export-list.tsx';
 import { DateField } from '#/ui/fields/date-field.tsx';
 import { Facts } from '#/ui/fields/field-grid.tsx';
@@ -24,23 +25,16 @@ const A_QUARTER_DAYS = 90;
 interface StatementProps {
   area: Area;
   recipient: Pick<Recipient, 'id' | 'name'>;
-  search: { from?: string; to?: string };
 }
 
 /** What a recipient was billed and paid in a range, and what is open at its end (invoices.md#money). */
-export function Statement({ area, recipient, search }: StatementProps) {
+export function Statement({ area, recipient }: StatementProps) {
   const today = useToday();
-  const navigate = useNavigate();
+  const { search, change } = useListSearch(recipientSearch);
   const end_date = search.to ?? today;
   const start_date = search.from ?? addDays(end_date, -A_QUARTER_DAYS);
   const range = { start_date, end_date };
   const query = trpc.recipients.statement.useQuery({ id: recipient.id, ...range });
-  const set = (part: { from?: string; to?: string }) =>
-    void navigate({
-      to: '.',
-      search: (previous: Record<string, unknown>) => ({ ...previous, ...part }),
-      resetScroll: false,
-    });
   return (
     <Stack>
       <FilterBar>
@@ -49,14 +43,14 @@ export function Statement({ area, recipient, search }: StatementProps) {
           required
           isFilter
           value={start_date}
-          onChange={(day) => set({ from: day ?? undefined })}
+          onChange={(day) => change({ from: day ?? undefined })}
         />
         <DateField
           label="To"
           required
           isFilter
           value={end_date}
-          onChange={(day) => set({ to: day ?? undefined })}
+          onChange={(day) => change({ to: day ?? undefined })}
         />
         <ExportList path={`/recipients/${recipient.id}/statement/`} filters={range} />
         <PrintButton />

@@ -21,7 +21,7 @@ export function AdminTimeOffPage({ area }: { area: Area }) {
       />
       {area === 'manage' ? <ManageAreas here="time-off" /> : null}
       {has_time_off ? (
-        <UrlTabs
+        <UrlTabs<`/_signed-in/${Area}/time-off/`>
           label="Time off"
           clears={['page', 'sort', 'status', 'employee', 'type', 'month', 'role', 'q']}
           tabs={[

@@ -8,6 +8,6 @@ export const Route = createFileRoute('/_signed-in/admin/invoices/recipients/$id'
   validateSearch: recipientSearch,
   loader: ({ context: { ask, api }, params }) => ask({ recipient: api.recipients.get.queryOptions(params) }),
   component: function Page() {
-    return <RecipientPage area="admin" id={Route.useParams().id} search={Route.useSearch()} />;
+    return <RecipientPage area="admin" id={Route.useParams().id} />;
   },
 });
