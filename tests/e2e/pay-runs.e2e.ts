@@ -76,6 +76,7 @@ test('an accountant’s Friday: from blockers to the file, the statement, and a 
 
   await ada.api('PATCH', `/users/${will.id}/`, { payroll_id: '1042' });
   await page.reload();
+  await expect(page.getByRole('button', { name: 'Lock' })).toBeEnabled();
   // Locking looks at the run as it is now, and says so if it cannot.
   await page.route(/payRuns\.get/, (route) => route.abort());
   await page.getByRole('button', { name: 'Lock' }).click();
