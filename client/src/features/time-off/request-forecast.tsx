@@ -11,7 +11,7 @@ import { totalMinutes, type RequestDay } from './request-days.ts';
 
 type Forecast = Pick<Output['leaveRequests']['forecast'], 'beyond' | 'days'>;
 
-/** Milliseconds: until somebody stops typing. */
+/** Milliseconds after the last key. */
 const FORECAST_AFTER = 400;
 
 /** Without an answer to just this: the balance that is on the device, less what is typed. */

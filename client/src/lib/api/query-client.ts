@@ -11,9 +11,9 @@ declare module '@tanstack/react-query' {
 
 /**
  * After a change everything is stale, and what is on the screen is asked for again: whoever changes a record does not know
- * where else it shows. Also if no answer came: it may be done. What was refused stands beside what was typed until somebody
- * presses Reload. Whoever is refused by their role may have another by now: who is signed in, and with it the menu, is asked
- * for again.
+ * where else it shows. The same without an answer: the change may have been made. After a refusal the form stays as it is until
+ * the person presses Reload. Whoever is refused by their role may have another by now: who is signed in, and with it the menu,
+ * is asked for again.
  *
  * `always`: without a network a call fails immediately, with a Retry, instead of waiting silently. A refusal is a final
  * answer, so only failures of network and server are retried.

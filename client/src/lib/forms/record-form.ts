@@ -30,7 +30,7 @@ interface RecordFormOptions<Values extends FieldValues, Sent extends FieldValues
    * the version that the person has read is `read.updated_at`. Never the record's own, which is loaded again behind the form.
    */
   save: (values: Sent, read: Values) => Promise<Result>;
-  /** Where it leads to another page, with the promise of that: until then the form is not saved again. */
+  /** If it opens another page, it returns the promise of that: the form is not saved again before. */
   onSaved?: (result: Result) => void | Promise<void>;
   /** What the status says until the next change. */
   savedText?: string;
@@ -144,8 +144,11 @@ export function useRecordForm<Values extends FieldValues, Sent extends FieldValu
       draft?.settle();
       const { savedText = 'Saved', stateAfter } = options;
       setState(stateAfter?.(result) ?? { kind: 'saved', message: savedText });
-      leaving.current = true;
-      void Promise.resolve(options.onSaved?.(result)).finally(() => (leaving.current = false));
+      const next = options.onSaved?.(result);
+      if (next instanceof Promise) {
+        leaving.current = true;
+        void next.finally(() => (leaving.current = false));
+      }
     } catch (error) {
       draft?.keep(form.getValues(), form.formState.defaultValues);
       showFailure(error);

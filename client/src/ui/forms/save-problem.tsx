@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { reloadPage } from '#/lib/device/unsaved.ts';
 import type { SaveState } from '#/lib/forms/save-state.ts';
 
-/** Why a change was refused, with Reload where somebody else was first. */
+/** Why a change was refused, with Reload if someone else changed the record first. */
 export function SaveProblem({ state, onReload }: { state: SaveState | null; onReload?: () => void }) {
   if (state?.kind !== 'failed') return null;
   return (

@@ -42,7 +42,7 @@ export const toastDone = (message: string): void => void add('done', message, DO
 
 /**
  * A failure of an action that has no place of its own on the page; it stays long enough to be read. It offers Reload if its
- * `error` (null: it is about no call) says that somebody else was first.
+ * `error` (null: no call failed) says that someone else changed the record first.
  */
 export const toastFailure = (message: string, error: unknown): void =>
   void add(

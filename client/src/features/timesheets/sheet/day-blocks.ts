@@ -52,14 +52,17 @@ export function dayBlocks(entries: readonly GridEntry[]) {
 /** Each in the lowest lane that is free; what overlaps has lanes of one width. */
 function sideBySide(parts: readonly DayPart[]): Block[] {
   let ends: number[] = [];
-  return parts
-    .toSorted((one, other) => one.from - other.from)
-    .map((part) => {
-      if (ends.every((end) => end <= part.from)) ends = [];
-      const free = ends.findIndex((end) => end <= part.from);
-      const lane = free === -1 ? ends.length : free;
-      ends[lane] = part.to;
-      return { part, lane, ends };
-    })
-    .map(({ part, lane, ends: { length } }) => ({ ...part, lane, lanes: length }));
+  return (
+    parts
+      .toSorted((one, other) => one.from - other.from)
+      .map((part) => {
+        if (ends.every((end) => end <= part.from)) ends = [];
+        const free = ends.findIndex((end) => end <= part.from);
+        const lane = free === -1 ? ends.length : free;
+        ends[lane] = part.to;
+        return { part, lane, ends };
+      })
+      // By now all parts of its group have a lane.
+      .map(({ part, lane, ends: { length } }) => ({ ...part, lane, lanes: length }))
+  );
 }
